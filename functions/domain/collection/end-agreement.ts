@@ -47,7 +47,7 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
   const planned = plannedBy(world, id)
-  const waiting = planned.filter((invoice) => !mayBeOut(world, invoice, { now, untaken, settings }))
+  const waiting = planned.filter((invoice) => !mayBeHandedOut(world, invoice, { now, untaken, settings }))
   const isUsed = waiting.length < planned.length
   const moved = moveAgreement(world, agreement, 'ended', reason, isInWords)
   const ended = atProvider(moved, agreement, isUsed ? secondsAfter(now, dayWithAttempts) : now, settings)
@@ -62,7 +62,7 @@ const plannedBy = (world: World, id: string): readonly Invoice[] =>
 /** The change with what an agreement was to collect left to the payer, but for what may have been handed out. */
 export function leaveWaiting(change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
   const { world } = change
-  const waiting = plannedBy(world, agreement.id).filter((invoice) => !mayBeOut(world, invoice, { now, settings }))
+  const waiting = plannedBy(world, agreement.id).filter((invoice) => !mayBeHandedOut(world, invoice, { now, settings }))
   return forEachAfter(change, waiting, (current, invoice) => leaveToPay(current, invoice, agreement, now, settings))
 }
 

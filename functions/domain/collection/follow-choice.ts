@@ -39,7 +39,7 @@ export function followChoice(change: Change, { before, now, untaken, settings }:
     (invoice) =>
       invoice.collection?.state === 'planned' &&
       (isFor(invoice, changed) || isChosenAnew(before, world, invoice)) &&
-      !mayBeOut(world, invoice, { now, untaken, settings }),
+      !mayBeHandedOut(world, invoice, { now, untaken, settings }),
   )
   return followedBy(
     change,
