@@ -13,6 +13,7 @@ import { orderForecast } from '../../work/editions/order-forecast.ts'
 export interface ForecastEdition {
   readonly product: DatedProduct
   readonly edition: Edition
+  readonly state: ReturnType<typeof stateOf>
   readonly forecast: EditionForecast | undefined
 }
 
@@ -44,17 +45,12 @@ export async function forecastEditions(
   ])
   const editions = products.flatMap((product, index): ForecastEdition[] => {
     const edition = stored[index]
-    return edition === undefined ? [] : [{ product, edition, forecast: forecasts.get(product.external_id) }]
+    if (edition === undefined) return []
+    const delivering = carriersOn(settings, product.date).map(({ id }) => id)
+    const state = stateOf(edition, delivering, now)
+    return [{ product, edition, state, forecast: forecasts.get(product.external_id) }]
   })
-  const open = editions.filter(
-    ({ product, edition }) =>
-      counted.has(product.external_id) &&
-      stateOf(
-        edition,
-        carriersOn(settings, product.date).map(({ id }) => id),
-        now,
-      ) === 'open',
-  )
+  const open = editions.filter(({ product, state }) => counted.has(product.external_id) && state === 'open')
   const next = [...Map.groupBy(open, ({ product }) => product.category).values()].flatMap(([first]) => first ?? [])
   const orders = next.slice(0, mostCounted).map(async ({ product, edition, forecast }) => {
     return await orderForecast({ settings, product, edition, before: forecast, now, by: { via, by } })

@@ -1,15 +1,14 @@
 /** An issue as GET /api/editions/ shows it: the lists of its carriers, or the forecast of those without one. */
 import { cutOffsOf } from '../../domain/edition/cut-off.ts'
-import { stateOf } from '../../domain/edition/edition.ts'
-import { assignAt, carriersOn, cutOffOf } from '../../domain/settings/issue-times.ts'
+import { assignAt, cutOffOf } from '../../domain/settings/issue-times.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { showInstant, type Instant } from '../../domain/time/time.ts'
 import type { ForecastEdition } from './forecast-editions.ts'
 
-export function showEdition({ product, edition, forecast }: ForecastEdition, settings: Settings, now: Instant) {
+export function showEdition({ product, edition, state, forecast }: ForecastEdition, settings: Settings, now: Instant) {
   const { timezone } = settings.account
   const local = (instant: Instant) => showInstant(instant, timezone)
-  const { external_id, name, category, date: day } = product
+  const { external_id, name, category, date } = product
   const cutOffs = cutOffsOf(product, settings)
   const first = cutOffs.map(({ cutOff }) => cutOff).toSorted()[0] ?? now
   const closed = Object.values(edition.carriers)
@@ -35,12 +34,11 @@ export function showEdition({ product, edition, forecast }: ForecastEdition, set
   })
   const isForecast = forecast !== undefined && carriers.some(({ carrier }) => edition.carriers[carrier] === undefined)
   const donated = closed.length > 0 ? edition.donated : forecast?.donated
-  const delivering = carriersOn(settings, day).map(({ id }) => id)
   return {
-    ...{ external_id, name, category, date: day },
+    ...{ external_id, name, category, date },
     assign_at: local(assignAt(product, settings) ?? first),
     cut_off: local(first),
-    state: stateOf(edition, delivering, now),
+    state,
     ...(closed.length > 0 && { copies: closed.reduce((sum, { copies }) => sum + copies, 0) }),
     carriers,
     ...(donated !== undefined && { donated }),

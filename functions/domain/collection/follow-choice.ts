@@ -1,6 +1,6 @@
 /**
- * Collections that nobody has been handed follow a new `paid_by` of the subscriptions that their invoices are for, and a
- * new default of their business entity. What may have been handed out continues, as another attempt beside it could
+ * Collections that nobody has been handed follow a new `paid_by` of the subscriptions that their invoices are for, and
+ * a new default of their business entity. What may have been handed out continues, as another attempt beside it could
  * collect twice.
  */
 import type { Settings } from '../settings/settings.ts'

@@ -53,8 +53,8 @@ function* currencyFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> 
 }
 
 /**
- * The cut-off of an issue is at most so many days from its date, as that of a carrier is. A yearbook has the first day of
- * its year and may be printed in autumn; a cut-off that is further away is of another year by mistake.
+ * The cut-off of an issue is at most so many days from its date, as that of a carrier is. A yearbook has the first day
+ * of its year and may be printed in autumn; a cut-off that is further away is of another year by mistake.
  */
 const mostCutOffDays = 366
 

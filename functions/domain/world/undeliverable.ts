@@ -17,8 +17,8 @@ export const undeliverableSchema = v.object({
   /** Present if the mark follows from the reports of carriers, and not from people. */
   reported: v.exactOptional(v.literal(true)),
   /**
-   * The subscription whose own delivery address carriers reported, or the customer. Absent for all addresses that copies
-   * go to.
+   * The subscription whose own delivery address carriers reported, or the customer. Absent for all addresses that
+   * copies go to.
    */
   of: v.exactOptional(v.string()),
 })

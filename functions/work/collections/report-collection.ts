@@ -81,38 +81,48 @@ const refusal = (code: Code): Fault => ({ field: '', code })
 /** The fault of a report about a collection of another business entity. */
 export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
 
-/** Undefined if others changed the customer in the meantime. */
-async function reportOnce(reported: ReportedCollection) {
-  const { settings, attempt: named, report, now } = reported
-  const account = settings.account.id
-  const { customer, number, attempt } = named
-  const billed = await load(settings, named, now)
+/** Undefined if others changed the customer meanwhile. */
+async function reportOnce(reported: ReportedCollection): Promise<readonly Fault[] | undefined> {
+  const { settings, attempt, now } = reported
+  const billed = await load(settings, attempt, now)
   if (billed === undefined) return [refusal('collection_unknown')]
-  const { world, document } = billed
-  const isErased = world.customer.erased !== undefined
-  if (isErased && report.outcome !== 'reversed') {
+  return (await settledBefore(reported, billed)) ?? (await decideOn(reported, billed))
+}
+
+interface BilledWorld {
+  readonly world: LoadedWorld
+  readonly document: Invoice
+}
+
+/** The faults of a report that is not about this queue or entity, or none where it was registered before. */
+async function settledBefore(
+  { settings, attempt: named, report, queue, bank }: ReportedCollection,
+  { world, document }: BilledWorld,
+): Promise<readonly Fault[] | undefined> {
+  const { customer, number, attempt } = named
+  if (world.customer.erased !== undefined && report.outcome !== 'reversed') {
     return [refusal(report.outcome === 'paid' ? 'ledger_closed' : 'collection_unknown')]
   }
   const { collection } = document
   const agreement = collection && agreementNamed(world, agreementOfAttempt(collection, attempt))
-  const isOfOthers =
-    reported.queue !== undefined && agreement !== undefined && queueOfAgreement(agreement, settings) !== reported.queue
+  const isOfOthers = queue !== undefined && agreement !== undefined && queueOfAgreement(agreement, settings) !== queue
   if (isOfOthers) return [refusal('collection_unknown')]
-  const { entity = document.entity } = reported.bank ?? {}
-  if (entity !== document.entity) return [ofOtherEntity]
-  const provider = agreement?.provider
-  if (report.outcome === 'paid' && report.reference !== undefined && provider !== undefined) {
-    const owner = await collectionOfPayment(account, provider, report.reference)
-    const isSame = owner === collectionId(customer, number, attempt)
-    if (owner !== undefined && !isSame) return [refusal('already_reported')]
-    // A worker gets an error if the report contradicts an earlier one about the same payment.
-    if (isSame && reported.queue === undefined) return []
-  }
-  const isLate = report.outcome === 'paid' && isCredited(document)
-  const owing = isLate ? await owingRequest(account, world, document) : undefined
-  const withdrawn = isLate ? paysBackWithdrawn(world, document) : undefined
-  const through = owing === undefined ? withdrawn : 'provider'
-  const books = report.outcome === 'reversed' || through !== undefined ? await paidBooksOf(account, world) : undefined
+  if ((bank?.entity ?? document.entity) !== document.entity) return [ofOtherEntity]
+  if (report.outcome !== 'paid' || report.reference === undefined || agreement === undefined) return undefined
+  const owner = await collectionOfPayment(settings.account.id, agreement.provider, report.reference)
+  if (owner === undefined) return undefined
+  if (owner !== collectionId(customer, number, attempt)) return [refusal('already_reported')]
+  // A worker is told if the report contradicts an earlier one about the same payment.
+  return queue === undefined ? [] : undefined
+}
+
+async function decideOn(reported: ReportedCollection, { world, document }: BilledWorld) {
+  const { settings, attempt: named, report, now } = reported
+  const account = settings.account.id
+  const { customer, attempt } = named
+  const owing =
+    report.outcome === 'paid' && isCredited(document) ? await owingRequest(account, world, document) : undefined
+  const books = report.outcome === 'reversed' || owing !== undefined ? await paidBooksOf(account, world) : undefined
   const paymentToken = runtime.newToken()
   const paymentId = newPaymentId(paymentToken, customer)
   const context = {
@@ -135,7 +145,9 @@ async function reportOnce(reported: ReportedCollection) {
       const before = { ...world, ledger: { ...world.ledger, numbers: reference } }
       const deciding = { ...context, world: before }
       const outcome =
-        isErased && report.outcome === 'reversed' ? returnedOfErased(report, deciding) : decideOutcome(report, deciding)
+        world.customer.erased !== undefined && report.outcome === 'reversed'
+          ? returnedOfErased(report, deciding)
+          : decideOutcome(report, deciding)
       if (isRefused(outcome)) return outcome
       const late = { payment: paymentId, token: `${paymentToken}b`, request: owing?.id, through, books }
       const { change, isOwed } = payLateBack({ ...late, change: outcome, now, settings })

@@ -85,8 +85,8 @@ export async function applyOutcome(
 }
 
 /**
- * Corrects a report: the copy was delivered, so it does not count towards the mark of an undeliverable address. The task
- * and the complaint stay with customer service.
+ * Corrects a report: the copy was delivered, so it does not count towards the mark of an undeliverable address. The
+ * task and the complaint stay with customer service.
  */
 export async function correctOutcome(context: JobContext, { line, issue }: ReportedCopy): Promise<void> {
   const { account, settings, now, by } = context

@@ -138,14 +138,14 @@ async function take(
   const counts = { noted: state.noted, complaints: state.complaints, paused: state.paused, unknown: state.unknown }
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
-  const known = await knownLines(state, report, context)
-  const before = await readOutcomesOf(account, known.map(lineOf))
-  const last = new Map(known.map((line, index) => [placeOf(line), before[index]?.outcome]))
+  const copies = await knownLines(state, report, context)
+  const before = await readOutcomesOf(account, copies.map(lineOf))
+  const last = new Map(copies.map((line, index) => [placeOf(line), before[index]?.outcome]))
   // A step that is done again after it was cut off finds the task of a line, but not its outcome, which is written with
   // the counts.
   const counted = new Set(Array.from(last, ([place, outcome]) => `${place} ${outcome}`))
-  counts.unknown += report.lines.length - known.length
-  for (const copy of known) {
+  counts.unknown += report.lines.length - copies.length
+  for (const copy of copies) {
     const { outcome } = copy.reported
     counts.noted++
     const subject = laterIssueOf(copy) ?? copy.list.external_id
@@ -180,14 +180,14 @@ async function knownLines(state: State, { lines, reported: usualDay }: Report, c
   const ids = lines.flatMap((line) => parseLineId(line?.line_id ?? '') ?? [])
   const printed = await printedLinesOf(context.account, state.carrier, ids)
   const issueOf = reportedIssues(context)
-  const known: KnownLine[] = []
+  const copies: KnownLine[] = []
   for (const reported of lines) {
     const match = reported && printed.get(reported.line_id)
     if (reported === undefined || match === undefined) continue
     const issue = await issueOf(match, { named: reported.external_id, day: reported.date ?? usualDay })
-    if (issue !== undefined) known.push({ ...match, issue, reported })
+    if (issue !== undefined) copies.push({ ...match, issue, reported })
   }
-  return known
+  return copies
 }
 
 const placeOf = ({ reported, issue }: KnownLine): string => JSON.stringify([reported.line_id, issue])

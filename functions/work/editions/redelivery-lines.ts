@@ -75,7 +75,7 @@ async function linesOf(
   })
 }
 
-/** As many copies come again as did not come, whatever the subscription has by now. */
+/** The number of copies that did not come, whatever the subscription has by now. */
 const copiesOf = ({ complaints = [], quantity }: Subscription, complaint: string): number =>
   complaints.find(({ id }) => id === complaint)?.copies ?? quantity
 

@@ -27,7 +27,7 @@ export const laterIssueOf = (copy: ReportedCopy): string | undefined =>
 /** The largest number of issues that are searched for the last one that came by a line. */
 const mostIssues = 14
 
-/** What a report says about the issue of a line. */
+/** The part of a report by which the issue of a line is found. */
 interface ReportedDay {
   /** The issue that it names. */
   readonly named: string | undefined

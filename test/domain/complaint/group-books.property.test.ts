@@ -1,4 +1,4 @@
-/** The books of gifts and companies: complaints of readers who do not pay cost nothing, and everybody has their copies. */
+/** The books of gifts and companies: complaints of readers who do not pay cost nothing. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '../../properties.ts'
@@ -38,7 +38,7 @@ interface Act {
   readonly act: () => void
 }
 
-/** What the rules refuse is not done. */
+/** An act that is not done if the rules refuse it. */
 const doing = (reader: Complainer, at: Instant, decide: () => Decided): Act => ({
   at,
   act: () => {
@@ -79,7 +79,7 @@ function lived({ campaign, usual, own, seats: drawn, days, stop }: Household, co
   })
   const stopped = stop === undefined ? undefined : daysAfter(first, stop)
   const all = [
-    // Whoever pays has an issue before the others.
+    // The payer has an issue before the others.
     ...issues.flatMap((issue) =>
       [payer, ...seats].map((reader): Act => ({ at: dayOfIssue(issue), act: () => reader.receive(issue) })),
     ),
