@@ -529,6 +529,32 @@ describe('A reader of one of several business entities', () => {
     // The sign-in is for everybody.
     expect(textOf(await see('sign-in/'))).not.toContain('/withdraw/se/')
   })
+
+  it('sees no money of the others in a preview either', async () => {
+    const svenska = { name: 'Svenska AB', language: 'sv', country: 'SE', invoice_prefix: 'SE-', currency: 'SEK' }
+    await service.configure({
+      business_entities: [{ external_id: 'se', ...svenska }],
+      campaigns: [{ id: 'intro', business_entity: 'se', invoice_lines: [{ text: 'A', amount: 9900, tax_rate: 0.25 }] }],
+    })
+    const { id, subscription, email } = await customer()
+    const subscribed = await service.call({
+      path: '/api/customers/createsubscription/',
+      json: { id, periods: [{ campaign_id: 'intro' }] },
+    })
+    expect(subscribed.status).toBe(200)
+    const payment = { id, business_entity: 'se', amount: 77_700, currency: 'SEK' }
+    expect((await service.call({ path: '/api/customers/createpayment/', json: payment })).status).toBe(200)
+    const cookie = await signIn(email)
+    const days = { begin: '2026-12-10T00:00', end: '2026-12-20T00:00' }
+    const pause = { subscription_id: subscription, override_type: 'pause-delivery', ...days }
+    const shown = async () =>
+      JSON.stringify((await self('createoverride', { ...pause, preview: true, until: '2027-12-01' }, cookie)).body)
+    expect(await shown()).toContain('"se"')
+    await service.configure({ portal: { business_entities: ['dk'] } })
+    const limited = await shown()
+    expect(limited).not.toContain('"se"')
+    expect(limited).toContain('"dk"')
+  })
 })
 
 describe('A page', () => {

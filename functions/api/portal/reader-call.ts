@@ -13,6 +13,7 @@ import {
   type ReaderAsks,
   type ReaderOperation,
 } from '../../domain/portal/reader-rights.ts'
+import { isOfPortal } from '../../domain/settings/portal-url.ts'
 import { newAddressIn, withoutNewAddress } from '../../domain/portal/new-address.ts'
 import { readerName } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
@@ -132,13 +133,32 @@ async function inCommonTime(action: ReaderCommand, run: () => Promise<Answer>): 
  * A preview without what it would do to the recipients of the reader's subscription: their ids are numbers of
  * customers, and would reveal existing customers.
  */
-function withoutSeats(answer: Answer, { session }: Acting): Answer {
+function withoutSeats(answer: Answer, { session, portal }: Acting): Answer {
   if (answer.outcome !== 'answered' && answer.outcome !== 'unexpected') return answer
   const parsed = v.safeParse(previewAnswer, answer.body)
   if (!parsed.success) return answer
   const { preview } = parsed.output
   const isOwn = ({ customer_id: id }: { readonly customer_id?: string }) => id === undefined || id === session.customer
-  return { ...answer, body: { preview: { ...preview, subscriptions: preview.subscriptions.filter(isOwn) } } }
+  const own = { ...preview, subscriptions: preview.subscriptions.filter(isOwn) }
+  return { ...answer, body: { preview: ofPortal(own, portal) } }
+}
+
+type Preview = v.InferOutput<typeof previewAnswer>['preview']
+
+/** A preview with the money of the portal's business entities alone. Collections do not say whose they are. */
+function ofPortal(preview: Preview, portal: Acting['portal']): Preview {
+  if (portal.business_entities.length === 0) return preview
+  const isHere = (each: { readonly business_entity: string }) => isOfPortal(each.business_entity, portal)
+  return {
+    ...preview,
+    documents: preview.documents.filter(isHere),
+    follow: preview.follow.filter(({ document }) => document !== undefined && isHere(document)),
+    payments: preview.payments.filter(isHere),
+    balance: preview.balance.filter(isHere),
+    balance_before: preview.balance_before.filter(isHere),
+    to_pay_now: preview.to_pay_now.filter(isHere),
+    collections: [],
+  }
 }
 
 /** A preview that says nothing but that the change can be made. */
@@ -147,7 +167,7 @@ function withoutOther(answer: Answer): Answer {
   const parsed = v.safeParse(previewAnswer, answer.body)
   if (!parsed.success) return answer
   const nothing = { documents: [], follow: [], subscriptions: [], overrides: [], payments: [], balance: [] }
-  const preview: v.InferOutput<typeof previewAnswer>['preview'] = {
+  const preview: Preview = {
     ...{ ...nothing, collections: [], balance_before: [], to_pay_now: [], events: [], messages: [] },
     counts: { periods: 0, documents: 0, events: 0 },
     expect: parsed.output.preview.expect,

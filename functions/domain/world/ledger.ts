@@ -33,18 +33,15 @@ export function nextDocumentNumber(
 ): { readonly number: string; readonly count: number; readonly ledger: Ledger } {
   const key = seriesOf(series, entity.external_id)
   const mark = series === 'credit_note' ? 'C' : ''
-  const numberOf = (count: number) => `${entity.invoice_prefix}${mark}${count}`
-  const next = ledger.numbers[key] ?? firstFree(ledger, numberOf)
+  const stem = `${entity.invoice_prefix}${mark}`
+  let next = ledger.numbers[key] ?? 1
+  if (ledger.numbers[key] === undefined) while (isUsed(ledger, `${stem}${next}`)) next++
   return {
     count: next,
-    number: numberOf(next),
+    number: `${stem}${next}`,
     ledger: { ...ledger, numbers: { ...ledger.numbers, [key]: next + 1 } },
   }
 }
 
-function firstFree({ open, credits }: Ledger, numberOf: (count: number) => string): number {
-  const used = new Set([...open.map(({ number }) => number), ...credits.map(({ id }) => id)])
-  let count = 1
-  while (used.has(numberOf(count))) count++
-  return count
-}
+const isUsed = ({ open, credits }: Ledger, name: string): boolean =>
+  open.some(({ number }) => number === name) || credits.some(({ id }) => id === name)

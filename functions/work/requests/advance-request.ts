@@ -27,7 +27,6 @@ import { readAssignments } from '../../store/product/assignments.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
-import { goOnSoon } from '../orders/place-order.ts'
 import { carryOutOnce } from './carry-out-once.ts'
 import { byService, commitRequest, onSchedule } from '../../store/request/commit-request.ts'
 import { proposalsFor, type Proposals } from './request-proposals.ts'
@@ -85,7 +84,10 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
   }
 }
 
-/** Nobody approves the order any more, as it is denied in the transaction that carries the request out. */
+/**
+ * Nobody approves the order any more, as it is denied in the transaction that carries the request out. The sweep ends
+ * its agreement with a payment provider.
+ */
 async function denyOrder(settings: Settings, request: ReaderRequest, before: Order, now: Instant): Promise<Stepped> {
   const { by } = byService
   const text = sayRequestIn(before.language)('order_withdrawn')
@@ -93,9 +95,7 @@ async function denyOrder(settings: Settings, request: ReaderRequest, before: Ord
   const { writes } = orderWrites({ settings, before, after: order, now, by: byService })
   const after = orderWithdrawn(request, { at: now, by })
   const outcome = await commitRequest({ settings, before: request, after, now, also: writes })
-  if (outcome !== 'committed') return again(outcome)
-  if (order.due !== undefined) await goOnSoon(settings.account.id, order.id)
-  return done('done')
+  return outcome === 'committed' ? done('done') : again(outcome)
 }
 
 function reasonOf(faults: readonly Fault[]): WaitReason {

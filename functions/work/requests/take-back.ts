@@ -20,6 +20,8 @@ import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { worldWithYields } from '../../store/customer/world-with-yields.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
@@ -27,7 +29,6 @@ import { requestsOf } from '../../store/request/requests-of-customer.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
 import { byService, commitRequest, type Author } from '../../store/request/commit-request.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
-import { worldInMemory } from '../advance/world-in-memory.ts'
 
 export interface LinkedRequest {
   readonly settings: Settings
@@ -76,18 +77,18 @@ export async function contractNow({ request, settings, now }: LinkedRequest): Pr
   const { kind, state, customer, subscription: id } = request
   const isDone = state === 'carried_out' || state === 'taken_back'
   if (kind !== 'cancel' || !isDone || customer === undefined || id === undefined) return undefined
-  const [loaded, others] = await Promise.all([
-    worldInMemory(settings, customer, now),
+  const [world, others] = await Promise.all([
+    loadWorld(settings.account.id, customer).then((stored) => stored && worldWithYields(stored, now, settings)),
     requestsOf(settings.account.id, customer, request.id),
   ])
-  const subscription = loaded && subscriptionOf(loaded.world, id)
-  if (loaded === undefined || subscription === undefined) return undefined
+  const subscription = world && subscriptionOf(world, id)
+  if (world === undefined || subscription === undefined) return undefined
   const end = subscription.stop?.at ?? subscription.periods.at(-1)?.end
   const hasEnded = isOver(subscription.announced.state)
   return {
     end: hasEnded ? (end ?? undefined) : subscription.stop?.at,
     isOver: hasEnded,
-    hasOwnStop: hasOwnStop(request, others, loaded.world, settings),
+    hasOwnStop: hasOwnStop(request, others, world, settings),
   }
 }
 
