@@ -87,4 +87,8 @@ export async function chooseLanguage(newLanguage: Language): Promise<void> {
 }
 
 const filledIn = (text: string, values: Values = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  text.replaceAll(/(\{(\w+)\})(\.?)/g, (_, hole: string, name: string, stop: string) => {
+    const value = String(values[name] ?? hole)
+    // A date or an amount may end in a full stop, which is the sentence's too.
+    return value.endsWith('.') ? value : `${value}${stop}`
+  })

@@ -20,6 +20,16 @@ function tableByHand() {
   return { words, come: (language: Language) => gates.get(language)?.resolve(undefined) }
 }
 
+describe('a text', () => {
+  it('ends in one full stop, whatever it is filled in with', async () => {
+    const load = () => Promise.resolve({ default: { late: 'Forfalden siden {date}.' } })
+    const words = lazyWords({ en: load, da: load, sv: load, nb: load, de: load, fi: load })
+    await words.load('da')
+    expect(words.say('late', { date: '27. nov.' })).toBe('Forfalden siden 27. nov.')
+    expect(words.say('late', { date: '27 November' })).toBe('Forfalden siden 27 November.')
+  })
+})
+
 describe('the language', () => {
   afterEach(() => chooseLanguage('en'))
 

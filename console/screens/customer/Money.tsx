@@ -36,7 +36,7 @@ export function Documents({ customer }: { readonly customer: Customer }) {
               keyOf={({ number }) => number}
               columns={[
                 { key: 'number', name: customerWords.say('number'), cell: (invoice) => <Number invoice={invoice} /> },
-                { key: 'date', name: customerWords.say('date'), cell: (invoice) => date(invoice.date) },
+                { key: 'date', name: customerWords.say('date'), cell: (invoice) => <Day day={invoice.date} /> },
                 {
                   key: 'text',
                   name: customerWords.say('text'),
@@ -66,6 +66,9 @@ export function Documents({ customer }: { readonly customer: Customer }) {
 }
 
 /** A link for people who may open the screen of the document. */
+/** A date in one line. */
+const Day = ({ day }: { readonly day: string }) => <span class="due">{date(day)}</span>
+
 function Number({ invoice: { number } }: { readonly invoice: Invoice }) {
   if (!may('invoices')) return <span class="number">{number}</span>
   return (
@@ -123,7 +126,7 @@ export function Payments({ customer }: { readonly customer: Customer }) {
               rows={rows}
               keyOf={({ payment_id }) => payment_id}
               columns={[
-                { key: 'date', name: customerWords.say('date'), cell: (payment) => date(payment.date) },
+                { key: 'date', name: customerWords.say('date'), cell: (payment) => <Day day={payment.date} /> },
                 { key: 'for', name: customerWords.say('paid_for'), cell: paidFor },
                 {
                   key: 'method',

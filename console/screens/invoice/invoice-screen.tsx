@@ -206,7 +206,7 @@ function Past({ number, id }: { readonly number: string; readonly id: string }) 
                 {entries.map(({ version, at, by, texts, isFailure }) => (
                   <li key={version}>
                     <p class="quiet">
-                      <time dateTime={at}>{dateTime(at)}</time> · {by}
+                      <time dateTime={at}>{dateTime(at)}</time> · {by === 'System' ? invoiceWords.say('by_itself') : by}
                     </p>
                     {texts.map((text) => (
                       <p key={text}>{isFailure ? <Tag tone="bad">{readable(text)}</Tag> : readable(text)}</p>

@@ -2,6 +2,14 @@
 import { translated } from '../../words/translated.ts'
 
 export const invoiceWords = translated({
+  by_itself: {
+    en: 'by itself',
+    da: 'af sig selv',
+    sv: 'av sig självt',
+    nb: 'av seg selv',
+    de: 'von selbst',
+    fi: 'itsestään',
+  },
   collection: {
     en: 'Collection',
     da: 'Opkrævning',
