@@ -22,11 +22,16 @@ export function judgeRest(deployment: Deployment, nowMillis: number): Finding[] 
 /** Dead letters that nothing sends again. */
 const lossyQueues: ReadonlySet<string> = new Set(['repair-dead-letters', 'mail-failures-dead-letters'])
 
-/** Expects that each document of a subscription invoiced by e-mail was sent, unless its address bounced. */
-export function judgeMail(account: string, observed: readonly ObservedCustomer[]): Finding[] {
+/**
+ * Expects that each document of a subscription invoiced by e-mail was sent. A refused e-mail is tried again for a day,
+ * so documents of `since` or later may still be unsent.
+ */
+export function judgeMail(account: string, observed: readonly ObservedCustomer[], since: string): Finding[] {
   return observed.flatMap(({ id, subscriptions, invoices }): Finding[] => {
     if (subscriptions.length === 0 || subscriptions.some(({ invoiced_by }) => invoiced_by !== 'email')) return []
-    const unsent = invoices.filter(({ sent, lines }) => sent === undefined && lines.some((line) => line.period_begin))
+    const unsent = invoices.filter(
+      ({ sent, date, lines }) => sent === undefined && date < since && lines.some((line) => line.period_begin),
+    )
     return unsent.map(({ number }) => ({
       promise: 'e-mails are sent',
       words: `${account}: ${id}: ${number} was not sent.`,
