@@ -87,8 +87,7 @@ export class TableStreams {
 
   /** Records that wait or are at work. */
   get waiting(): number {
-    const inShards = this.#streams.flatMap(({ shards }) => shards).reduce((sum, { records }) => sum + records.length, 0)
-    return inShards + this.#changes.length
+    return this.#streams.flatMap(({ shards }) => shards).reduce((sum, { records }) => sum + records.length, 0)
   }
 
   #pump(store: Store): void {

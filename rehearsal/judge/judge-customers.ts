@@ -26,8 +26,9 @@ export function judgeCustomers(judged: CustomersJudged): Finding[] {
   const byId = new Map(observed.map((customer) => [customer.id, customer]))
   const byEmail = new Map(observed.map((customer) => [customer.data.email, customer]))
   if (byId.size < observed.length) say('A walk over all pages has a customer twice.')
+  // Seats have the periods of another customer's group.
+  for (const model of publisher.customers.values()) publisher.advance(model, nowMillis)
   for (const [id, model] of publisher.customers) {
-    publisher.advance(model, nowMillis)
     // The service gives customers of orders their ids.
     const seen = byId.get(id) ?? byEmail.get(emailOf(id))
     if (seen === undefined) say(`The customer ${id} is missing.`)

@@ -55,6 +55,7 @@ const eventSchema = v.looseObject({
   event: v.string(),
   event_id: v.number(),
   customer_id: v.optional(v.string()),
+  invoice_number: v.optional(v.string()),
 })
 export type ObservedEvent = v.InferOutput<typeof eventSchema>
 const eventsSchema = v.object({ events: v.array(eventSchema), next_url: v.optional(v.string()) })

@@ -35,6 +35,10 @@ describe('a rehearsal', () => {
     expect(outcomeOf('calm').invocations).toBeGreaterThan(100)
   })
 
+  it('finds nothing where readers have debts, add-ons, seats, orders and other quantities', () => {
+    expect(outcomeOf('all manners').findings).toEqual([])
+  })
+
   it('finds nothing where much goes wrong at once', () => {
     expect(outcomeOf('worse').findings).toEqual([])
     const { conflict, death, lostAnswer, torn, indexLag, streamRepeat, queueRepeat } = outcomeOf('worse').faults
@@ -62,5 +66,16 @@ describe('the judge cries', () => {
     ['other keys', 'customers agree with the model'],
   ])('at a run with this fault unhandled: %s', (name, promise) => {
     expect(broken(name)).toContain(promise)
+  })
+
+  it.each([
+    ['dunning', 'k0: the number of reminders should be 0, and is 3.'],
+    ['quantities', 'k1: the documents'],
+    ['add-ons', 'k2: the subscriptions'],
+    ['seats', 'k4: the subscriptions'],
+    ['orders', 'Nobody has created the customer o6.'],
+  ])('at a model without %s', (subject, words) => {
+    const { findings } = outcomeOf(`a model without ${subject}`)
+    expect(findings.map((finding) => finding.words).join('\n')).toContain(words)
   })
 })

@@ -45,6 +45,10 @@ function synthesisedStage(): Stage {
 const beginMillis = beginOf(5)
 const afterBegin = (days: number, seconds: number) => beginMillis + (days * 24 + 10) * 3_600_000 + seconds * 1_000
 
+function byDay(days: number, customer: string, seconds: number) {
+  return { account: 0, customer, atMillis: afterBegin(days, seconds) }
+}
+
 /** Readers who subscribe, are invoiced by e-mail, and pay. Nobody calls for the last one once its renewal is due. */
 const readers: readonly Step[] = ['k0', 'k1', 'k2']
   .flatMap((customer, place): Step[] => {
@@ -63,6 +67,25 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
   })
   .toSorted((one, other) => one.atMillis - other.atMillis)
 
+/** A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. */
+const manners: readonly Step[] = [
+  ...['k0', 'k1', 'k2', 'k3', 'k4'].map((customer, place): Step => ({
+    ...byDay(0, customer, place),
+    kind: 'create',
+    name: `Reader ${customer}`,
+  })),
+  ...['dunned', 'month', 'bundle', 'team'].map((offer, place): Step => ({
+    ...byDay(0, `k${place}`, 10 + place),
+    ...{ kind: 'subscribe', offer, beginDay: dayOf(beginMillis), invoicedBy: 'manual', quantity: 2 },
+  })),
+  { ...byDay(0, 'o5', 20), kind: 'order', form: 'automatic', offer: 'month', quantity: 1 },
+  { ...byDay(0, 'o6', 21), kind: 'order', form: 'manual', offer: 'quarter', quantity: 1 },
+  { ...byDay(0, 'k4', 30), kind: 'seat', group: 'k3', place: 0 },
+  { ...byDay(2, 'o6', 0), kind: 'decide', approves: true },
+  { ...byDay(5, 'k1', 0), kind: 'quantity', subscription: 0, quantity: 3 },
+  { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
+]
+
 let batches = 0
 /** The next change of its customers repairs a dropped batch; here no batch arrives any more. */
 const dropsFromSixth = (name: string) => name === 'sequence' && ++batches >= 6
@@ -78,6 +101,13 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'lost mail': { ...inSmall, script: readers, ...loses('mail') },
   'half a transaction': { ...inSmall, script: readers, sabotage: { storage: 'half-a-transaction' } },
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
+  'all manners': { ...inSmall, script: manners },
+  ...Object.fromEntries(
+    (['dunning', 'quantities', 'add-ons', 'seats', 'orders'] as const).map((modelForgets) => [
+      `a model without ${modelForgets}`,
+      { ...inSmall, script: manners, modelForgets },
+    ]),
+  ),
   'other keys': { ...inSmall, script: readers, forgetsKeys: true, rates: { ...noFaults, lostAnswer: 0.2 } },
 }
 

@@ -78,3 +78,25 @@ it('A stop that is moved later keeps the due date of what it takes back less of'
   ann.stop(local('2027-01-05'), local('2027-10-01'))
   expect(ann.heads().at(-1)).toBe('DK-2 2027-01-05, due 2027-01-15: 92.00, 92.00 to pay')
 })
+
+it('A stop that is moved later twice keeps the due date of each day that it takes back less of', () => {
+  // DK-1 is for the days up to July, due on 15 January; DK-2 for those from July on, due on 24 January.
+  const bo = new Subscriber(settings).create(local('2026-12-31'), {
+    periods: [{ campaign_id: 'year', begin: '2027-01-01T00:00:00' }],
+  })
+  bo.stop(local('2026-12-31'), local('2027-07-01'))
+  bo.resume(local('2027-01-10'))
+  bo.stop(local('2027-01-11'), local('2027-02-01'))
+  bo.stop(local('2027-01-12'), local('2027-04-01'))
+  bo.stop(local('2027-01-13'), local('2027-10-01'))
+  bo.resume(local('2027-01-14'))
+  expect(bo.heads()).toEqual([
+    'DK-1 2027-01-01, due 2027-01-15: 181.00, 31.00 to pay',
+    'DK-2 2027-01-10, due 2027-01-24: 184.00, credited',
+    'DK-C1 2027-01-11: -184.00 for DK-2',
+    'DK-C2 2027-01-11: -150.00 for DK-1',
+    'DK-3 2027-01-12, due 2027-01-15: 59.00, 59.00 to pay',
+    'DK-4 2027-01-13, due 2027-01-24: 183.00, 183.00 to pay',
+    'DK-5 2027-01-14, due 2027-01-24: 92.00, 92.00 to pay',
+  ])
+})

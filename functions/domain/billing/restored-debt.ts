@@ -26,20 +26,27 @@ export function withOwed<Amount extends { readonly amountMinor: number }>(
   })
 }
 
-/** The billed amounts of a line, without the owed part that is billed again now. The latest amounts go first. */
-export function withoutOwed({ billed }: BilledLine, amountMinor: number): BilledLine['billed'] {
+/** The billed amounts of a line, without the owed part that is billed again now. */
+export const withoutOwed = (line: BilledLine, amountMinor: number): BilledLine['billed'] =>
+  billedAgain(line, amountMinor).billed
+
+/**
+ * The owed parts that an amount bills again. The earliest amounts go first: credits took the latest days, and what is
+ * billed again begins with the earliest of them.
+ */
+function billedAgain({ billed }: BilledLine, amountMinor: number) {
+  const owedParts: RestoredDebt[] = []
   let left = Math.abs(amountMinor)
-  return billed
-    .toReversed()
-    .map((amount) => {
-      const { owed, ...others } = amount
-      if (owed === undefined || left === 0) return amount
-      const part = Math.min(left, Math.abs(owed.amountMinor))
-      left -= part
-      const rest = owed.amountMinor - Math.sign(owed.amountMinor) * part
-      return rest === 0 ? others : { ...others, owed: { ...owed, amountMinor: rest } }
-    })
-    .toReversed()
+  const after = billed.map((amount) => {
+    const { owed, ...others } = amount
+    if (owed === undefined || left === 0) return amount
+    const part = Math.sign(owed.amountMinor) * Math.min(left, Math.abs(owed.amountMinor))
+    left -= Math.abs(part)
+    owedParts.push({ ...owed, amountMinor: part })
+    const rest = owed.amountMinor - part
+    return rest === 0 ? others : { ...others, owed: { ...owed, amountMinor: rest } }
+  })
+  return { billed: after, owedParts }
 }
 
 interface Again {
@@ -65,12 +72,11 @@ export function dueAgain({ ledger }: World, { entity, lines, today }: Again): Pl
 
 /** The unpaid part of a difference, and the latest date on which some of it was due. */
 function ofDebt({ line, amountMinor }: Difference): { readonly amountMinor: number; readonly due?: PlainDate } {
-  const owed: readonly RestoredDebt[] = line.billed.flatMap((amount) => amount.owed ?? [])
-  const due = owed
+  const { owedParts } = billedAgain(line, amountMinor)
+  const due = owedParts
     .map((one) => one.due)
     .toSorted()
     .at(-1)
   if (due === undefined) return { amountMinor: 0 }
-  const sum = owed.reduce((all, one) => all + one.amountMinor, 0)
-  return { amountMinor: Math.sign(sum) * Math.min(Math.abs(sum), Math.abs(amountMinor)), due }
+  return { amountMinor: owedParts.reduce((all, one) => all + one.amountMinor, 0), due }
 }

@@ -53,19 +53,19 @@ describe('What is billed again', () => {
   const line = lineOf(owedOn('DK-1', 500), { invoice: 'DK-2', amountMinor: 700 }, owedOn('DK-3', 300, may))
   const left = (amountMinor: number, of = line) => withoutOwed(of, amountMinor).map(({ owed }) => owed?.amountMinor)
 
-  it('is no longer owed, the latest first', () => {
+  it('is no longer owed, the earliest first', () => {
     expect(left(0)).toEqual([500, undefined, 300])
-    expect(left(200)).toEqual([500, undefined, 100])
-    expect(left(300)).toEqual([500, undefined, undefined])
-    expect(left(600)).toEqual([200, undefined, undefined])
+    expect(left(200)).toEqual([300, undefined, 300])
+    expect(left(500)).toEqual([undefined, undefined, 300])
+    expect(left(600)).toEqual([undefined, undefined, 200])
     expect(left(900)).toEqual([undefined, undefined, undefined])
-    expect(withoutOwed(line, 600)[0]).toEqual(owedOn('DK-1', 200))
-    expect(withoutOwed(line, 300)[2]).toEqual({ invoice: 'DK-3', amountMinor: 0 })
+    expect(withoutOwed(line, 600)[2]).toEqual(owedOn('DK-3', 200, may))
+    expect(withoutOwed(line, 600)[0]).toEqual({ invoice: 'DK-1', amountMinor: 0 })
   })
 
   it('leaves what it does not reach as it is', () => {
-    expect(withoutOwed(line, 200).slice(0, 2)).toEqual(line.billed.slice(0, 2))
-    expect(withoutOwed(line, 300)[0]).toBe(line.billed[0])
+    expect(withoutOwed(line, 200).slice(1)).toEqual(line.billed.slice(1))
+    expect(withoutOwed(line, 500)[2]).toBe(line.billed[2])
   })
 
   it('of a discount is below zero, as what is owed of it', () => {
