@@ -120,9 +120,9 @@ async function byTurns<Result>(work: () => Promise<Result>): Promise<Result> {
     (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
   )
   try {
-    let isDone = false
-    const done = work().finally(() => (isDone = true))
-    while (!isDone) {
+    const progress = { isDone: false }
+    const done = work().finally(() => (progress.isDone = true))
+    while (!progress.isDone) {
       for (let turns = 0; turns < turnsOfMillisecond; turns++) await nextTurn()
       vi.advanceTimersByTime(1)
     }
