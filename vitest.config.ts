@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -45,6 +46,14 @@ const byNode = {
 }
 const shared = { ...byNode, isolate: false }
 
+/**
+ * A process for each core, and one more for files that wait for the browser and for processes of their own. Every further
+ * process takes five CPU-seconds to load and compile the code. Projects of one group have the same number of processes.
+ */
+const cores = Math.min(availableParallelism(), 4)
+const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } }
+const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 2 } }
+
 // Processes that load the same libraries compile them once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 
@@ -54,20 +63,17 @@ export default defineConfig({
     hookTimeout: 90_000,
     // Results are late on a busy machine.
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // Two cores, and a third process, because the storage engine and the browser make tests wait for a fifth of the
-    // time.
-    maxWorkers: 3,
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
     projects: [
-      // Files that leave nothing behind also share the engine, which saves a good deal of loading time.
-      { extends: true, test: { ...of('together'), ...shared } },
-      { extends: true, test: { ...of('mocked'), ...shared } },
-      { extends: true, test: { ...of('browser'), ...shared } },
-      { extends: true, test: { ...of('alone'), ...byNode } },
-      { extends: true, test: of('replacing') },
+      // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
+      { extends: true, test: { ...of('together'), ...shared, ...busy } },
+      { extends: true, test: { ...of('mocked'), ...shared, ...busy } },
+      { extends: true, test: { ...of('browser'), ...shared, ...waiting } },
+      { extends: true, test: { ...of('alone'), ...byNode, ...waiting } },
+      { extends: true, test: { ...of('replacing'), ...waiting } },
     ],
   },
 })

@@ -1,8 +1,10 @@
 /**
  * Single calls of different customers at once, of one process and of many, which compete for the counter of their
  * business entity's document numbers. Transactions hold their items for some milliseconds, as DynamoDB does. The tests
- * limit the storage calls of each call.
+ * limit the storage calls of each call. Their time goes by turns of the event loop, and their chance has a seed, so that
+ * a busy machine changes nothing.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -11,7 +13,7 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { counterKey } from '../../functions/store/keys.ts'
 import type * as numberLine from '../../functions/work/document-numbers/number-queue.ts'
-import { holdKeys, type KeyHolder } from '../faulty-client.ts'
+import { holdKeys, seededRandom, seedOfRun, type KeyHolder } from '../faulty-client.ts'
 import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 import { countedAtOnce } from '../concurrent-commands.ts'
@@ -66,7 +68,7 @@ function hold(): KeyHolder {
   return keys
 }
 
-/** Holds commits back until the given number of calls have read their customers, even on a busy machine. */
+/** Holds commits back until the given number of calls have read their customers. */
 function holdUntilRead(calls: number): void {
   const { promise: allHaveRead, resolve } = Promise.withResolvers<undefined>()
   let reads = 0
@@ -108,8 +110,30 @@ const withoutLimits = (sent: readonly string[]) => {
 }
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
 
+const turnsOfMillisecond = 5
+
+/** Carries out work while a millisecond passes with every few turns of the event loop. */
+async function byTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(runtime, 'random').mockImplementation(seededRandom(seedOfRun('counter')))
+  vi.spyOn(runtime, 'sleep').mockImplementation(
+    (milliseconds) => new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
+  )
+  try {
+    const progress = { isDone: false }
+    const done = work().finally(() => (progress.isDone = true))
+    while (!progress.isDone) {
+      for (let turns = 0; turns < turnsOfMillisecond; turns++) await nextTurn()
+      vi.advanceTimersByTime(1)
+    }
+    return await done
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 async function atOnce(works: readonly (() => ReturnType<typeof post>)[]) {
-  const ended = await countedAtOnce(works)
+  const ended = await byTurns(() => countedAtOnce(works))
   const trips = ended.map(({ sent }) => withoutLimits(sent).length).toSorted((one, other) => one - other)
   return {
     statuses: [...new Set(ended.map(({ result }) => result.status))],
@@ -209,8 +233,7 @@ describe('Eight calls of many operations at once, each of other customers', () =
   it('of one process: no transaction of sixty operations each meets another, and the counter is read once', async () => {
     const ids = await customers(calls * 60)
     // A transaction is sent with fewer operations where composing it takes long, as on a busy machine.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    onTestFinished(() => void vi.useRealTimers())
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const keys = hold()
     const reads = counterReads()
     await subscribeAll(ids)
