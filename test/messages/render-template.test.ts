@@ -1,8 +1,9 @@
 /** Templates of e-mails: their language, refusals with the line, and limits. */
+import { parse, serializeOuter } from 'parse5'
 import { describe, expect, it, vi } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
 import { leavesOutLegal, renderTemplate } from '../../functions/messages/render-template.ts'
-import { missingValues, templateFaults } from '../../functions/messages/template-faults.ts'
+import { missingValues, renderingFault, templateFaults } from '../../functions/messages/template-faults.ts'
 import { demoSettings } from '../settings.ts'
 
 const settings = demoSettings({
@@ -74,6 +75,58 @@ describe('A template', () => {
     expect(place < html.indexOf('End')).toBe(isInPlace)
   })
 
+  it.each([
+    '<p hidden>{{ legal }}</p><!--',
+    '<p hidden>{{ legal }}</p><div style="display:none">',
+    '<div style="display:none">{{ legal }}',
+    '<div hidden>{{ legal }}<template>',
+    '<p hidden>{{ legal }}</p><style>p{',
+    '<p hidden>{{ legal }}</p><title>',
+    '<p hidden>{{ legal }}</p><script>',
+    '<p hidden>{{ legal }}</p><select>',
+    '<table><tr><td hidden>{{ legal }}',
+    '<p hidden>{{ legal }}</p><a href="',
+    '<body class="mail" style="margin:0 auto;background:url(a.png);width:100%"><p hidden>{{ legal }}</p><!--</body>',
+  ])('stands behind everything that is open, as the links do: %s', (html) => {
+    const links = [{ label: 'Withdraw here', url: 'https://news.example/withdraw/' }]
+    const template = { subject: 'S', text: '{{ legal }}', html }
+    expect(faultsOf('order-confirmation', template)).toEqual([])
+    const sent = renderTemplate(template, { legal: 'By 1 May' }, { ...frame, letter: { ...letter, links } }).html
+    const body = parse(sent)
+      .childNodes.flatMap((node) => ('childNodes' in node ? node.childNodes : []))
+      .at(-1)
+    const shown = body !== undefined && 'childNodes' in body ? body.childNodes.map((node) => serializeOuter(node)) : []
+    expect(shown.slice(-2)).toEqual([
+      expect.stringMatching(/^<div style="display:block!important.*>By 1 May<\/div>$/),
+      expect.stringMatching(/^<p style=.*>Withdraw here<\/a><\/p>$/),
+    ])
+  })
+
+  it.each([
+    '<body style="display:none">{{ legal }}</body>',
+    '<html style="display: none">{{ legal }}',
+    '<body hidden>{{ legal }}',
+    '{{ legal }}<body style="margin:-999px">',
+    '<p hidden>{{ legal }}</p><plaintext>',
+    '<p hidden>{{ legal }}</p><noscript><!--',
+  ])('refuses HTML that hides everything, and does not send it: %s', (html) => {
+    const template = { subject: 'S', text: '{{ legal }}', html }
+    expect(faultsOf('order-confirmation', template)).toEqual([['html', 'template_hidden']])
+    expect(() => render(template, { legal: 'By 1 May' })).toThrow('Nothing can be seen')
+  })
+
+  it.each([
+    ['AAA\n\nBBB\n\n{{ legal }}', ['AAA', 'BBB', 'By 1 May']],
+    ['AAA\n\n{{ legal }}\n\nBBB\n\nCCC', ['AAA', 'By 1 May', 'BBB', 'CCC']],
+    ['{{ legal }}\n\nAAA', ['By 1 May', 'AAA']],
+  ])('has the words of the law at their place in a text: %j', (text, parts) => {
+    const sent = render({ text }, { legal: 'By 1 May' })
+    expect(sent.text).toBe(`${['S', ...parts].join('\n\n')}\n`)
+    const places = parts.map((part) => sent.html.indexOf(part))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
   it('leads to the pages of the law by words, and not by bare addresses', () => {
     const legal = 'Withdraw here https://abo.example/withdraw/dk/?account=a&language=en\nReason: https: //evil.example'
     const { html } = render({ html: '<p>{{ legal }}</p>', text: '{{ legal }}' }, { legal })
@@ -88,8 +141,12 @@ describe('A template', () => {
 
 describe('A faulty template', () => {
   it('is refused with the line of an unknown tag, filter or placeholder', () => {
-    expect(faultsOf('invoice', { text: 'a\n{% include "x" %}' })).toEqual([['text', 'template_wrong']])
-    expect(faultsOf('invoice', { text: 'a\n{{ name | date: "%9999999d" }}' })).toEqual([['text', 'template_wrong']])
+    expect(faultsOf('invoice', { text: 'a\n {% include "x" %}' })).toEqual([
+      ['text', 'template_wrong', '{% include "x" %}', 2],
+    ])
+    expect(faultsOf('invoice', { text: 'a\n{{ name | date: "%d" }}' })).toEqual([
+      ['text', 'template_wrong', '{{ name | date: "%d" }}', 2],
+    ])
     expect(faultsOf('invoice', { subject: '{{ password }}' })).toEqual([
       ['subject', 'template_placeholder', 'password', 1],
     ])
@@ -152,37 +209,40 @@ describe('A faulty template', () => {
   it('is held by its limits', () => {
     expect(faultsOf('invoice', { text: 'x'.repeat(70_000) })).toEqual([['text', 'template_too_large']])
     expect(faultsOf('invoice', { text: '{% for i in (1..9999999) %}x{% endfor %}' })).toEqual([
-      ['text', 'template_wrong'],
+      ['text', 'template_range', 1],
     ])
     const items = Array.from({ length: 300 }, (_, index) => index)
     const loop = '{% for a in items %}{% for b in items %}{% for c in items %}x{% endfor %}{% endfor %}{% endfor %}'
     expect(() => render({ text: loop }, { items })).toThrow()
     const silent = loop.replace('x', '{% if a == b %}{% endif %}')
     expect(() => render({ text: silent }, { items })).toThrow('the template takes more than 50 ms')
+    const kept = { subject: 'S', text: `a\n${silent}` }
+    expect(renderingFault(kept, { items }, new Error(''))).toEqual({
+      ...{ field: 'text', code: 'template_limit', values: { line: 2 } },
+    })
   })
 })
 
 describe('A template that is too deep or too slow', () => {
   const wrongText = (text: string) => templateFaults('invoice', { subject: '', text }, ['name'])
-  const deep = 'more than 50 tags in one another, line:2'
+  const limit = (line: number) => ({ code: 'template_limit', values: { line } })
+  const wrong = (value: string) => ({ code: 'template_wrong', values: { line: 1, value } })
   it.each([
-    [`\n${'{% if name %}'.repeat(51)}`, deep],
-    [`\n${'{% if name %}'.repeat(2500)}${'{% endif %}'.repeat(2500)}`, deep],
-    ['\n' + '{% comment %}{% endif %}{% endcomment %}{% if name %}'.repeat(999), deep],
-    [`{{ ${'name['.repeat(9000)} }}`, 'more than 50 brackets in one another, line:1'],
-    [`{{ ${'('.repeat(9000)} }}`, 'ranges are not allowed, line:1'],
-    ['{% if name %}a', 'tag {% if name %} not closed, line:1, col:1'],
-    ['{'.repeat(60_000), 'output "{{{{{{{{{{{{{{{{{{{{{{{{{{{{{..." not closed, line:1, col:1'],
-  ])('is refused at its field: %.60s', (text, words) => {
-    expect(wrongText(text)).toEqual([{ field: 'text', code: 'template_wrong', values: { text: words } }])
+    [`\n${'{% if name %}'.repeat(51)}`, limit(2)],
+    [`\n${'{% if name %}'.repeat(2500)}${'{% endif %}'.repeat(2500)}`, limit(2)],
+    ['\n' + '{% comment %}{% endif %}{% endcomment %}{% if name %}'.repeat(999), limit(2)],
+    [`{{ ${'name['.repeat(9000)} }}`, limit(1)],
+    [`{{ ${'('.repeat(9000)} }}`, { code: 'template_range', values: { line: 1 } }],
+    ['{% if name %}a', wrong('{% if name %}a')],
+    ['{'.repeat(60_000), wrong('{'.repeat(200))],
+  ])('is refused at its field: %.60s', (text, fault) => {
+    expect(wrongText(text)).toEqual([{ field: 'text', ...fault }])
   })
 
   it('has 50 ms of processor time also for its parsing', () => {
     const time = vi.spyOn(process, 'threadCpuUsage')
     for (const spent of [0, 49_000, 51_000]) time.mockReturnValueOnce({ user: spent, system: 0 })
-    expect(wrongText('{{ name }}'.repeat(5))).toMatchObject([
-      { values: { text: expect.stringContaining('more than 50 ms') } },
-    ])
+    expect(wrongText('{{ name }}'.repeat(5))).toEqual([{ field: 'text', ...limit(1) }])
     expect(time).toHaveBeenCalledTimes(3)
     time.mockRestore()
   })
