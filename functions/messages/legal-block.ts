@@ -22,7 +22,7 @@ const plainStyles =
 
 /** Declarations of the root cannot hide the box, which sets its own colours and size. */
 const rootStyle =
-  /^\s*((padding|margin|border|font|text-align|vertical-align|line-height|color|word-|letter-spacing|mso-|-(webkit|ms|moz)-text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing)[a-z-]*\s*:[^:()-]*|background[a-z-]*\s*:.*|(min-|max-)?width\s*:\s*[1-9][^:()]*|(min-)?height\s*:\s*100%.*|display\s*:\s*block.*)?$/is
+  /^\s*((padding|margin|border|font|text-align|vertical-align|line-height|color|word-|letter-spacing|mso-(?!hide)|-(webkit|ms|moz)-text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing)[a-z-]*\s*:[^:()-]*|background[a-z-]*\s*:.*|(min-|max-)?width\s*:\s*[1-9][^:()]*|(min-)?height\s*:\s*100%.*|display\s*:\s*block.*)?$/is
 const isPlainOfRoot = ({ name, value }: Element['attrs'][number]): boolean =>
   name !== 'hidden' &&
   name !== 'popover' &&

@@ -106,6 +106,7 @@ describe('A template', () => {
     '<body style="display:none">{{ legal }}</body>',
     '<html style="display: none">{{ legal }}',
     '<body hidden>{{ legal }}',
+    '<body style="mso-hide:all">{{ legal }}',
     '{{ legal }}<body style="margin:-999px">',
     '<p hidden>{{ legal }}</p><plaintext>',
     '<p hidden>{{ legal }}</p><noscript><!--',
