@@ -8,7 +8,7 @@ import { escapeHtml } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
 import type { Letter, LetterBrand, LetterLink, MailContent } from '../mail/mail-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
-import { HiddenEnd, withLastBlock, withLegalBox, withoutLinkLines } from './legal-block.ts'
+import { withLegalBox, withoutLinkLines } from './legal-block.ts'
 import { markup, plain, render, type Values } from './template-language.ts'
 
 /** A text that no template can contain, in place of the words of the law until everything else is rendered. */
@@ -29,17 +29,6 @@ export function renderTemplate(template: Template, values: Values, frame: Letter
   if (template.html === undefined) return content
   const html = withLegalBox(render(markup, template.html, marked), legalMark, legal)
   return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
-}
-
-/** Whether nothing could be seen at the end of a template's HTML. The source has no faults. */
-export function hidesEnd(html: string): boolean {
-  try {
-    withLastBlock(render(markup, html, {}), '')
-    return false
-  } catch (error) {
-    if (error instanceof HiddenEnd) return true
-    throw error
-  }
 }
 
 /** The words of the law, and the values with a mark in their place. */
@@ -74,26 +63,25 @@ function withLinks(html: string, links: readonly LetterLink[]): string {
     .filter(({ url }) => !html.includes(url))
   if (missing.length === 0) return html
   const small = missing.map(({ label, url }) => `<a href="${url}">${escapeHtml(label)}</a>`).join(' &middot; ')
-  return withLastBlock(html, `<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>`)
+  const end = html.search(/<\/body>/i)
+  const at = end === -1 ? html.length : end
+  return `${html.slice(0, at)}<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>${html.slice(at)}`
 }
 
-const wordsOf = (paragraphs: readonly string[]): string[] =>
-  paragraphs.map((each) => each.replaceAll(legalMark, '').trim()).filter((each) => each !== '')
-
-/** The paragraphs of a text as a letter. The words of the law are in a box at their place. */
+/** The paragraphs of a text as a letter. The words of the law are in a box below them. */
 function letterOf(letter: Letter, { subject, text, legal }: { subject: string; text: string; legal: string }): Letter {
   const { facts: _, after: __, ...frame } = letter
-  const all = text.split(/\n{2,}/)
-  const place = all.findIndex((paragraph) => paragraph.includes(legalMark))
-  const before = place === -1 ? [] : wordsOf(all.slice(0, place + 1))
-  const others = wordsOf(all.slice(place + 1))
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll(legalMark, '').trim())
+    .filter((paragraph) => paragraph !== '')
   return {
     ...frame,
     subject,
     heading: subject,
     preheader: '',
-    paragraphs: place === -1 ? others.slice(0, -1) : before,
-    closing: place === -1 ? (others.at(-1) ?? '') : others.join('\n\n'),
+    paragraphs: paragraphs.slice(0, -1),
+    closing: paragraphs.at(-1) ?? '',
     ...(legal !== '' && text.includes(legalMark)
       ? { facts: [{ rows: [], note: withoutLinkLines(legal, letter.links ?? []) }] }
       : {}),

@@ -1,8 +1,6 @@
 /** The faults of a template, each with its line, and the placeholders without a value. */
 import type { Fault } from '../domain/refusal/fault.ts'
 import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
-import { HiddenEnd } from './legal-block.ts'
-import { hidesEnd } from './render-template.ts'
 import { lineAt, markup, parse, plain, render, timer, type Values } from './template-language.ts'
 import { usedPaths, type Used } from './template-paths.ts'
 
@@ -33,7 +31,6 @@ function partFaults(
     return [
       ...[...unknown].toReversed().map((used) => unknownValue(field, source, used)),
       ...missing.map((name): Fault => ({ field, code: 'template_needs', values: { value: name } })),
-      ...(field === 'html' && hidesEnd(source) ? [{ field, code: 'template_hidden' } as const] : []),
     ]
   } catch (error) {
     return [faultOf(field, source, error)]
@@ -51,18 +48,17 @@ function faultOf(field: string, source: string, error: unknown): Fault {
   return { field, code: 'template_wrong', values: { line, value: lines[line - 1]?.trim().slice(0, maxWords) ?? '' } }
 }
 
-/** The fault of a template that was not rendered with some values. */
-export function renderingFault(template: Template, values: Values, error: unknown): Fault {
-  if (error instanceof HiddenEnd) return { field: 'html', code: 'template_hidden' }
+/** The fault of a template that could not be rendered with some values. */
+export function renderingFault(template: Template, values: Values): Fault {
   for (const part of parts) {
     const source = template[part] ?? ''
     try {
       render(part === 'html' ? markup : plain, source, values)
-    } catch (fault) {
-      return faultOf(part, source, fault)
+    } catch (error) {
+      return faultOf(part, source, error)
     }
   }
-  return faultOf('text', template.text, error)
+  return { field: 'html', code: 'template_hidden' }
 }
 
 const unknownValue = (field: string, source: string, { path, begin }: Used): Fault => ({

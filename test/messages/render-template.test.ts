@@ -1,5 +1,4 @@
 /** Templates of e-mails: their language, refusals with the line, and limits. */
-import { parse, serializeOuter } from 'parse5'
 import { describe, expect, it, vi } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
 import { leavesOutLegal, renderTemplate } from '../../functions/messages/render-template.ts'
@@ -75,64 +74,17 @@ describe('A template', () => {
     expect(place < html.indexOf('End')).toBe(isInPlace)
   })
 
-  it.each([
-    '<p hidden>{{ legal }}</p><!--',
-    '<p hidden>{{ legal }}</p><div style="display:none">',
-    '<div style="display:none">{{ legal }}',
-    '<div hidden>{{ legal }}<template>',
-    '<p hidden>{{ legal }}</p><style>p{',
-    '<p hidden>{{ legal }}</p><title>',
-    '<p hidden>{{ legal }}</p><script>',
-    '<p hidden>{{ legal }}</p><select>',
-    '<table><tr><td hidden>{{ legal }}',
-    '<p hidden>{{ legal }}</p><a href="',
-    '<body class="mail" style="margin:0 auto;background:url(a.png);width:100%"><p hidden>{{ legal }}</p><!--</body>',
-  ])('stands behind everything that is open, as the links do: %s', (html) => {
-    const links = [{ label: 'Withdraw here', url: 'https://news.example/withdraw/' }]
-    const template = { subject: 'S', text: '{{ legal }}', html }
-    expect(faultsOf('order-confirmation', template)).toEqual([])
-    const sent = renderTemplate(template, { legal: 'By 1 May' }, { ...frame, letter: { ...letter, links } }).html
-    const body = parse(sent)
-      .childNodes.flatMap((node) => ('childNodes' in node ? node.childNodes : []))
-      .at(-1)
-    const shown = body !== undefined && 'childNodes' in body ? body.childNodes.map((node) => serializeOuter(node)) : []
-    expect(shown.slice(-2)).toEqual([
-      expect.stringMatching(/^<div style="display:block!important.*>By 1 May<\/div>$/),
-      expect.stringMatching(/^<p style=.*>Withdraw here<\/a><\/p>$/),
-    ])
-  })
-
-  it.each([
-    '<body style="display:none">{{ legal }}</body>',
-    '<html style="display: none">{{ legal }}',
-    '<body hidden>{{ legal }}',
-    '<body style="mso-hide:all">{{ legal }}',
-    '{{ legal }}<body style="margin:-999px">',
-    '<p hidden>{{ legal }}</p><plaintext>',
-    '<p hidden>{{ legal }}</p><noscript><!--',
-  ])('refuses HTML that hides everything, and does not send it: %s', (html) => {
-    const template = { subject: 'S', text: '{{ legal }}', html }
-    expect(faultsOf('order-confirmation', template)).toEqual([['html', 'template_hidden']])
-    expect(() => render(template, { legal: 'By 1 May' })).toThrow('Nothing can be seen')
-  })
-
-  it.each([
-    ['AAA\n\nBBB\n\n{{ legal }}', ['AAA', 'BBB', 'By 1 May']],
-    ['AAA\n\n{{ legal }}\n\nBBB\n\nCCC', ['AAA', 'By 1 May', 'BBB', 'CCC']],
-    ['{{ legal }}\n\nAAA', ['By 1 May', 'AAA']],
-  ])('has the words of the law at their place in a text: %j', (text, parts) => {
-    const sent = render({ text }, { legal: 'By 1 May' })
-    expect(sent.text).toBe(`${['S', ...parts].join('\n\n')}\n`)
-    const places = parts.map((part) => sent.html.indexOf(part))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places).not.toContain(-1)
-  })
-
   it('leads to the pages of the law by words, and not by bare addresses', () => {
     const legal = 'Withdraw here https://abo.example/withdraw/dk/?account=a&language=en\nReason: https: //evil.example'
     const { html } = render({ html: '<p>{{ legal }}</p>', text: '{{ legal }}' }, { legal })
     const href = 'https://abo.example/withdraw/dk/?account=a&amp;language=en'
     expect(html).toContain(`<a href="${href}" style="color:inherit">Withdraw here</a><br>Reason: https: //evil.example`)
+  })
+
+  it('has the words of the law as they are written, whatever signs are in them', () => {
+    const { html } = render({ html: '<p>A</p>{{ legal }}', text: '{{ legal }}' }, { legal: "$' or $` or $&" })
+    expect(html.split('<p>A</p>')).toHaveLength(2)
+    expect(html).toMatch(/>\$(&#39;|') or \$` or \$&amp;<\/div>$/)
   })
 
   it('reaches nothing but its values', () => {
@@ -218,7 +170,7 @@ describe('A faulty template', () => {
     const silent = loop.replace('x', '{% if a == b %}{% endif %}')
     expect(() => render({ text: silent }, { items })).toThrow('the template takes more than 50 ms')
     const kept = { subject: 'S', text: `a\n${silent}` }
-    expect(renderingFault(kept, { items }, new Error(''))).toEqual({
+    expect(renderingFault(kept, { items })).toEqual({
       ...{ field: 'text', code: 'template_limit', values: { line: 2 } },
     })
   })

@@ -62,7 +62,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, { account, s
   try {
     const words = renderTemplate(template, values, frame)
     return answered({ ...shownLetter(words), missing: missingValues(template, values) })
-  } catch (error) {
-    return refused(renderingFault(template, values, error))
+  } catch {
+    return refused(renderingFault(template, values))
   }
 })
