@@ -53,7 +53,7 @@ export async function noticePdf({ head: source, words: written, date, language }
     sheet.space(edge + paragraphGap)
   }
   sheet.space(paragraphGap)
-  paragraph(words.closing)
+  if (words.closing !== '') paragraph(words.closing)
   for (const line of words.small) paragraph(line, faint)
   return await sheet.finish((page, pages) => [
     { text: seller.name, x: left, width: 330 },

@@ -30,7 +30,7 @@ export function letterHtml(letter: Letter, { language, brand, logo }: LetterLook
     ...facts.map((each) => row(tableHtml(each), 20)),
     ...(button === undefined ? [] : [row(buttonHtml(button, colours), 24)]),
     ...after.map((text) => row(paragraphHtml(text, colours), 16)),
-    row(paragraphHtml(closing, colours), 24),
+    ...(closing === '' ? [] : [row(paragraphHtml(closing, colours), 24)]),
   ]
   return `<!doctype html>
 <html lang="${language}" xmlns:o="urn:schemas-microsoft-com:office:office">

@@ -9,7 +9,7 @@ export function letterText(letter: Letter): string {
     ...facts.map(tableText),
     ...(button === undefined ? [] : [linkText(button)]),
     ...after,
-    closing,
+    ...(closing === '' ? [] : [closing]),
     ...(legal.length === 0 ? [] : [`-- \n${legal.join('\n')}`]),
     ...links.map(linkText),
   ]

@@ -39,7 +39,7 @@ export const withoutLinkLines = (legal: string, links: readonly LetterLink[]): s
 export function withLegalBox(html: string, mark: string, legal: string): string {
   if (legal === '') return html.replaceAll(mark, '')
   const box = `<div style="${boxStyle}">${withLinkedLines(legal)}</div>`
-  if (isSeenIn(html, mark)) return html.replaceAll(mark, box)
+  if (isSeenIn(html, mark)) return html.replaceAll(mark, () => box)
   const bare = html.replaceAll(mark, '')
   const end = endOf(bare)
   return `${bare.slice(0, end)}${box}${bare.slice(end)}`

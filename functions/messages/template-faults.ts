@@ -1,7 +1,7 @@
 /** The faults of a template, each with its line, and the placeholders without a value. */
 import type { Fault } from '../domain/refusal/fault.ts'
 import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
-import { lineAt, parse, plain, timer, type Values } from './template-language.ts'
+import { lineAt, markup, parse, plain, render, timer, type Values } from './template-language.ts'
 import { usedPaths, type Used } from './template-paths.ts'
 
 const parts = ['subject', 'text', 'html'] as const
@@ -33,8 +33,32 @@ function partFaults(
       ...missing.map((name): Fault => ({ field, code: 'template_needs', values: { value: name } })),
     ]
   } catch (error) {
-    return [{ field, code: 'template_wrong', values: { text: wordsOf(error) } }]
+    return [faultOf(field, source, error)]
   }
+}
+
+/** The library's message names the line; a limit without a line is one of the whole template. */
+function faultOf(field: string, source: string, error: unknown): Fault {
+  const message = String(error)
+  const lines = source.split('\n')
+  const named = /line:(\d+)/.exec(message)?.[1]
+  const line = named === undefined ? lines.length : Number(named)
+  if (message.includes('ranges are not allowed')) return { field, code: 'template_range', values: { line } }
+  if (/more than|exceeded|too large/.test(message)) return { field, code: 'template_limit', values: { line } }
+  return { field, code: 'template_wrong', values: { line, value: lines[line - 1]?.trim().slice(0, maxWords) ?? '' } }
+}
+
+/** The fault of a template that could not be rendered with some values. */
+export function renderingFault(template: Template, values: Values): Fault {
+  for (const part of parts) {
+    const source = template[part] ?? ''
+    try {
+      render(part === 'html' ? markup : plain, source, values)
+    } catch (error) {
+      return faultOf(part, source, error)
+    }
+  }
+  return { field: 'html', code: 'template_hidden' }
 }
 
 const unknownValue = (field: string, source: string, { path, begin }: Used): Fault => ({
@@ -58,10 +82,6 @@ function isAlwaysWritten(source: string, name: string): boolean {
 const placeholderOf = (text: string): string | undefined => /^\{\{-?\s*(\w+)\s*-?\}\}$/.exec(text)?.[1]
 
 const maxWords = 200
-
-/** The library's message has the line and the column. */
-export const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, maxWords) ?? ''
 
 /** The placeholders of a template without faults that have no value here. */
 export function missingValues(template: Template, values: Values): string[] {

@@ -192,14 +192,16 @@ const sayIn =
     fillIn(orderMailWords[word][language], values)
 
 /**
- * The words of a confirmation that the law requires: the terms, and how to withdraw. `links` lead to pages for that.
+ * The words of a confirmation that the law requires: the duration, the price afterwards and how to cancel, the terms,
+ * and how to withdraw. `links` lead to pages for that.
  */
 export function legalWords(
-  { terms_url, withdraw_days: days, language }: OrderSummary,
+  { items, terms_url, withdraw_days: days, language }: OrderSummary,
   links: readonly LetterLink[],
 ): string {
   const say = sayIn(language)
   return [
+    ...termsSentences(items, language),
     ...(terms_url === undefined ? [] : [`${say('terms')} ${terms_url}`]),
     ...(days > 0 ? [say('withdrawal', { days: String(days) })] : []),
     ...links.map(({ label, url }) => `${label} ${url}`),

@@ -1,6 +1,7 @@
 /** Prices and durations as a consumer reads them: "99,00 kr.", "3 months", "80,00 kr. per month". */
 import { majorUnits, minorDigits } from '../domain/money/money.ts'
 import type { FormCampaign, Money, ThenPrice } from '../domain/order/order-view.ts'
+import { noticeWithin, type NoticeTerms } from '../domain/subscription/notice-terms.ts'
 import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sayIn } from './say-order.ts'
@@ -37,7 +38,7 @@ export function durationWords(duration: string, language: Language): string {
   return new Intl.ListFormat(localeOf(language), { style: 'long', type: 'unit' }).format(texts)
 }
 
-export type Terms = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
+export type Terms = Pick<FormCampaign, 'duration' | 'assignments' | 'notice' | 'then'>
 
 /** The length of the first period, such as "3 months" or "10 issues"; undefined if it has no end. */
 export function periodWords({ duration, assignments }: Terms, language: Language): string | undefined {
@@ -58,13 +59,38 @@ export function recurringWords({ price: amount, every }: ThenPrice, language: La
   return `${priceText} ${say('per_duration', { duration: durationWords(every, language) })}`
 }
 
+/** The terms of cancelling, such as "Minimum term: 1 year, notice period: 1 month." */
+export const noticeWords = (notice: NoticeTerms, language: Language): string =>
+  `${capitalised(noticePhrase(notice, language), language)}.`
+
+function noticePhrase({ duration, at, first_term }: NoticeTerms, language: Language): string {
+  const say = sayIn(language)
+  const notice = durationWords(duration, language)
+  const ending = notice === '' ? say(`cancel_${at}`) : say(`notice_${at}`, { duration: notice })
+  const term = first_term === undefined ? '' : durationWords(first_term, language)
+  if (term === '') return ending
+  const first = say('minimum_term', { duration: term })
+  return notice === '' ? say('and_then', { first, later: ending }) : `${first}, ${ending}`
+}
+
+/** The terms of cancelling a subscription that does not end after its first period. */
+function cancellingWords({ duration, assignments, notice, then }: Terms, language: Language): string {
+  const first = noticePhrase(notice ?? noticeWithin(duration), language)
+  const later = then === null ? first : noticePhrase(then.notice ?? noticeWithin(then.every), language)
+  const both = first === later ? first : sayIn(language)('in_first_period', { first, later })
+  const endsAlready = then === null && (duration ?? assignments) !== undefined
+  return endsAlready ? '' : ` ${capitalised(both, language)}.`
+}
+
 /** The continuation of a subscription after its first period, in words that can follow its price. */
 export function continuationWords(terms: Terms, language: Language): string {
   const say = sayIn(language)
+  const cancelling = cancellingWords(terms, language)
   if (terms.then !== null) {
-    return `${say('then_price', { price: recurringWords(terms.then, language) })}. ${say(terms.then.ends ? 'ends' : 'renews')}`
+    const then = say('then_price', { price: recurringWords(terms.then, language) })
+    return `${then}. ${say(terms.then.ends ? 'ends' : 'renews')}${cancelling}`
   }
-  return say(terms.duration === undefined && terms.assignments === undefined ? 'runs_on' : 'ends')
+  return `${say(terms.duration === undefined && terms.assignments === undefined ? 'runs_on' : 'ends')}${cancelling}`
 }
 
 /** The terms of a subscription in a sentence, such as "3 months, then 80,00 kr. per month. Renews until …". */

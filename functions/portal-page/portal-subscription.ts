@@ -14,6 +14,8 @@ export interface SubscriptionContent {
   readonly mayTakeBack: boolean
   /** The earliest last day, in words; absent if the reader may not stop the subscription. */
   readonly earliest?: string
+  /** The terms of cancelling, in words. */
+  readonly notice: string
   readonly reasons: readonly Choice[]
   readonly plans: readonly RadioChoice[]
   readonly filledIn: FilledIn
@@ -48,10 +50,10 @@ function planPart({ plans, filledIn }: SubscriptionContent, say: SayPortal): Mar
 }
 
 function stopPart(content: SubscriptionContent, frame: PortalFrame, say: SayPortal): Markup | undefined {
-  const { earliest, reasons, filledIn } = content
+  const { earliest, notice, reasons, filledIn } = content
   if (earliest === undefined) return undefined
   const parts = partsOf(frame, filledIn)
-  return markup`<section class="card" aria-labelledby="stop"><h2 id="stop">${say('stop_title')}</h2><p>${say('stop_text', { date: earliest })}</p><form method="post" novalidate>${hiddenInputs(
+  return markup`<section class="card" aria-labelledby="stop"><h2 id="stop">${say('stop_title')}</h2><p>${say('stop_text', { date: earliest })} ${notice}</p><form method="post" novalidate>${hiddenInputs(
     { do: 'stop' },
   )}${textInput(parts, 'last', { label: say('last_day'), hint: say('stop_day_hint'), type: 'date', width: 'short' })}${
     reasons.length > 0 && select(parts, 'reason', { label: say('reason'), choices: reasons, none: say('no_reason') })

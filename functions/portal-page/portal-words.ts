@@ -781,6 +781,14 @@ export const portalWords = {
     de: 'Abonnement kündigen',
     fi: 'Lopeta tilaus',
   },
+  cancelling: {
+    en: 'Cancelling',
+    da: 'Opsigelse',
+    sv: 'Uppsägning',
+    nb: 'Oppsigelse',
+    de: 'Kündigung',
+    fi: 'Irtisanominen',
+  },
   stop_text: {
     en: 'The last day can be {date} at the earliest.',
     da: 'Den sidste dag kan tidligst være {date}.',

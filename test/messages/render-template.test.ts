@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it, vi } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
 import { leavesOutLegal, renderTemplate } from '../../functions/messages/render-template.ts'
-import { missingValues, templateFaults } from '../../functions/messages/template-faults.ts'
+import { missingValues, renderingFault, templateFaults } from '../../functions/messages/template-faults.ts'
 import { demoSettings } from '../settings.ts'
 
 const settings = demoSettings({
@@ -128,6 +128,12 @@ describe('A template', () => {
     expect(html).toContain(`<a href="${href}" style="color:inherit">Withdraw here</a><br>Reason: https: //evil.example`)
   })
 
+  it('has the words of the law as they are written, whatever signs are in them', () => {
+    const { html } = render({ html: '<p>A</p>{{ legal }}', text: '{{ legal }}' }, { legal: "$' or $` or $&" })
+    expect(html.split('<p>A</p>')).toHaveLength(2)
+    expect(html).toMatch(/>\$(&#39;|') or \$` or \$&amp;<\/div>$/)
+  })
+
   it('reaches nothing but its values', () => {
     expect(render({ text: '[{{ name.constructor.name }}{{ __proto__ }}]' }, { name: 'Ann' }).text).toContain('[]')
   })
@@ -135,8 +141,12 @@ describe('A template', () => {
 
 describe('A faulty template', () => {
   it('is refused with the line of an unknown tag, filter or placeholder', () => {
-    expect(faultsOf('invoice', { text: 'a\n{% include "x" %}' })).toEqual([['text', 'template_wrong']])
-    expect(faultsOf('invoice', { text: 'a\n{{ name | date: "%9999999d" }}' })).toEqual([['text', 'template_wrong']])
+    expect(faultsOf('invoice', { text: 'a\n {% include "x" %}' })).toEqual([
+      ['text', 'template_wrong', '{% include "x" %}', 2],
+    ])
+    expect(faultsOf('invoice', { text: 'a\n{{ name | date: "%d" }}' })).toEqual([
+      ['text', 'template_wrong', '{{ name | date: "%d" }}', 2],
+    ])
     expect(faultsOf('invoice', { subject: '{{ password }}' })).toEqual([
       ['subject', 'template_placeholder', 'password', 1],
     ])
@@ -199,37 +209,40 @@ describe('A faulty template', () => {
   it('is held by its limits', () => {
     expect(faultsOf('invoice', { text: 'x'.repeat(70_000) })).toEqual([['text', 'template_too_large']])
     expect(faultsOf('invoice', { text: '{% for i in (1..9999999) %}x{% endfor %}' })).toEqual([
-      ['text', 'template_wrong'],
+      ['text', 'template_range', 1],
     ])
     const items = Array.from({ length: 300 }, (_, index) => index)
     const loop = '{% for a in items %}{% for b in items %}{% for c in items %}x{% endfor %}{% endfor %}{% endfor %}'
     expect(() => render({ text: loop }, { items })).toThrow()
     const silent = loop.replace('x', '{% if a == b %}{% endif %}')
     expect(() => render({ text: silent }, { items })).toThrow('the template takes more than 50 ms')
+    const kept = { subject: 'S', text: `a\n${silent}` }
+    expect(renderingFault(kept, { items })).toEqual({
+      ...{ field: 'text', code: 'template_limit', values: { line: 2 } },
+    })
   })
 })
 
 describe('A template that is too deep or too slow', () => {
   const wrongText = (text: string) => templateFaults('invoice', { subject: '', text }, ['name'])
-  const deep = 'more than 50 tags in one another, line:2'
+  const limit = (line: number) => ({ code: 'template_limit', values: { line } })
+  const wrong = (value: string) => ({ code: 'template_wrong', values: { line: 1, value } })
   it.each([
-    [`\n${'{% if name %}'.repeat(51)}`, deep],
-    [`\n${'{% if name %}'.repeat(2500)}${'{% endif %}'.repeat(2500)}`, deep],
-    ['\n' + '{% comment %}{% endif %}{% endcomment %}{% if name %}'.repeat(999), deep],
-    [`{{ ${'name['.repeat(9000)} }}`, 'more than 50 brackets in one another, line:1'],
-    [`{{ ${'('.repeat(9000)} }}`, 'ranges are not allowed, line:1'],
-    ['{% if name %}a', 'tag {% if name %} not closed, line:1, col:1'],
-    ['{'.repeat(60_000), 'output "{{{{{{{{{{{{{{{{{{{{{{{{{{{{{..." not closed, line:1, col:1'],
-  ])('is refused at its field: %.60s', (text, words) => {
-    expect(wrongText(text)).toEqual([{ field: 'text', code: 'template_wrong', values: { text: words } }])
+    [`\n${'{% if name %}'.repeat(51)}`, limit(2)],
+    [`\n${'{% if name %}'.repeat(2500)}${'{% endif %}'.repeat(2500)}`, limit(2)],
+    ['\n' + '{% comment %}{% endif %}{% endcomment %}{% if name %}'.repeat(999), limit(2)],
+    [`{{ ${'name['.repeat(9000)} }}`, limit(1)],
+    [`{{ ${'('.repeat(9000)} }}`, { code: 'template_range', values: { line: 1 } }],
+    ['{% if name %}a', wrong('{% if name %}a')],
+    ['{'.repeat(60_000), wrong('{'.repeat(200))],
+  ])('is refused at its field: %.60s', (text, fault) => {
+    expect(wrongText(text)).toEqual([{ field: 'text', ...fault }])
   })
 
   it('has 50 ms of processor time also for its parsing', () => {
     const time = vi.spyOn(process, 'threadCpuUsage')
     for (const spent of [0, 49_000, 51_000]) time.mockReturnValueOnce({ user: spent, system: 0 })
-    expect(wrongText('{{ name }}'.repeat(5))).toMatchObject([
-      { values: { text: expect.stringContaining('more than 50 ms') } },
-    ])
+    expect(wrongText('{{ name }}'.repeat(5))).toEqual([{ field: 'text', ...limit(1) }])
     expect(time).toHaveBeenCalledTimes(3)
     time.mockRestore()
   })

@@ -63,7 +63,7 @@ The Wine Book: Free
 Total now, incl. VAT: DKK 99.00
 
 The prices include the code SPRING.
-Try The Gazette: 3 months, then DKK 80.00 per month. Renews until you cancel.
+Try The Gazette: 3 months, then DKK 80.00 per month. Renews until you cancel. Can be cancelled to the end of each subscription period.
 
 Name and address
 

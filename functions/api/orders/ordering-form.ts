@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formView } from '../../domain/order/form-view.ts'
 import type { FormCampaign, FormView, Money, ThenPrice } from '../../domain/order/order-view.ts'
 import { majorUnits } from '../../domain/money/money.ts'
-import { fieldTypes } from '../../domain/settings/settings-kinds.ts'
+import { fieldTypes, noticeEnds } from '../../domain/settings/settings-kinds.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
@@ -25,6 +25,19 @@ const text = v.string()
 const price = v.pipe(v.number(), v.description('In major units, tax included.'))
 const priced = { price, currency: text }
 const named = v.array(v.object({ name: text, external_id: text }))
+const notice = v.exactOptional(
+  v.pipe(
+    v.object({
+      duration: v.pipe(text, v.description('ISO 8601, P0D if no notice is needed.')),
+      at: v.picklist(noticeEnds),
+      first_term: v.exactOptional(v.pipe(text, v.description('The contract lasts at least this long.'))),
+    }),
+    v.description(
+      'The terms of cancelling, to be shown beside the price. Default: at the end of each period, or on any day if ' +
+        'its end is not known.',
+    ),
+  ),
+)
 const campaignSchema = v.object({
   campaign_id: text,
   name: v.pipe(text, v.description('For customers.')),
@@ -41,6 +54,7 @@ const campaignSchema = v.object({
   lines: v.array(v.object({ text, amount: price, tax_rate: v.number() })),
   duration: v.exactOptional(v.pipe(text, v.description('For the first period, ISO 8601.'))),
   assignments: v.exactOptional(v.pipe(v.number(), v.description('The number of issues of the first period.'))),
+  notice,
   then: v.pipe(
     v.nullable(
       v.object({
@@ -49,6 +63,7 @@ const campaignSchema = v.object({
         ...priced,
         every: v.exactOptional(text),
         ends: v.exactOptional(v.literal(true)),
+        notice,
       }),
     ),
     v.description('What follows the first period, and its price. null if nothing follows. ends: it ends at some time.'),

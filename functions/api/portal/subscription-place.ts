@@ -4,10 +4,14 @@ import { startOfDate } from '../../domain/time/time.ts'
 import { earliestEnd } from '../../domain/subscription/earliest-end.ts'
 import { presentPeriod, seenAt } from '../../domain/subscription/reading/subscription-view.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
-import { customerFacingName } from '../../domain/subscription/make-period.ts'
+import { policyAt } from '../../domain/subscription/day-aligned.ts'
+import { campaignOf, customerFacingName } from '../../domain/subscription/make-period.ts'
+import { noticeWithin } from '../../domain/subscription/notice-terms.ts'
+import { policyOn } from '../../domain/subscription/subscription-policy.ts'
 import { longDate } from '../../language/date.ts'
 import { textIn } from '../../language/language.ts'
 import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
+import { noticeWords } from '../../order-page/price-words.ts'
 import { subscriptionPage } from '../../portal-page/portal-subscription.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
 import { dateIn, faulty, neededChoice, type Asked, type Place } from './reader-place.ts'
@@ -30,6 +34,7 @@ export const subscriptionPlace: Place = {
       ...(stop !== undefined && stop.at > now && { stopsOn: lastDay(stop.at) }),
       mayTakeBack: allows('resumesubscription'),
       ...(allows('cancelsubscription') && { earliest: lastDay(earliestEnd(subscription, now, settings)) }),
+      notice: noticeOfSubscription(subscription, reader),
       reasons: settings.stop_reasons.map(({ id, text }) => ({ value: id, text: textIn(text, language) ?? id })),
       plans: allows('switchsubscriptionplan') ? plansOf(subscription, reader) : [],
       filledIn,
@@ -56,6 +61,17 @@ export const subscriptionPlace: Place = {
 export function namedSubscription(reader: Reader): Subscription | undefined {
   const [id] = reader.place.slice(1)
   return liveSubscriptions(reader).find((each) => each.id === id && each.link.kind !== 'recipient')
+}
+
+/** The terms of cancelling, in words: the present ones, or those on another campaign. */
+function noticeOfSubscription(subscription: Subscription, reader: Reader, campaign_id?: string): string {
+  const { settings, now, language } = reader
+  if (campaign_id !== undefined) {
+    const policy = policyOn(subscription, { campaign_id }, settings)
+    return noticeWords(noticeWithin(campaignOf(settings, campaign_id)?.duration, policy), language)
+  }
+  const duration = presentPeriod(seenAt(subscription, undefined, now), now)?.terms.duration
+  return noticeWords(noticeWithin(duration, policyAt(subscription, now, settings)), language)
 }
 
 function plansOf(subscription: Subscription, { portal, settings, now }: Reader) {
@@ -112,7 +128,10 @@ function switching(subscription: Subscription, filledIn: FilledIn, reader: Reade
     inputs: { new_campaign_id: 'plan' },
     confirm: {
       title: say('plan_title'),
-      rows: [[say('which_plan'), customerFacingName(plan, settings)]],
+      rows: [
+        [say('which_plan'), customerFacingName(plan, settings)],
+        [say('cancelling'), noticeOfSubscription(subscription, reader, plan)],
+      ],
       warning: say('plan_text'),
     },
   }

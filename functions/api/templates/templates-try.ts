@@ -55,14 +55,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, { account, s
   })
   if (preview === undefined) return refused({ field: 'customer_id', code: 'customer_unknown' })
   const { values, frame } = preview
-  const [{ renderTemplate }, { missingValues, wordsOf }] = await Promise.all([
+  const [{ renderTemplate }, { missingValues, renderingFault }] = await Promise.all([
     import('../../messages/render-template.ts'),
     import('../../messages/template-faults.ts'),
   ])
   try {
     const words = renderTemplate(template, values, frame)
     return answered({ ...shownLetter(words), missing: missingValues(template, values) })
-  } catch (error) {
-    return refused({ field: 'text', code: 'template_wrong', values: { text: wordsOf(error) } })
+  } catch {
+    return refused(renderingFault(template, values))
   }
 })

@@ -1,11 +1,12 @@
 /**
- * The terms of an ordered subscription: its first period, and what each period after it costs. They are agreed on with
+ * The terms of an ordered subscription: its first period, what each period after it costs, and how it is cancelled. They are agreed on with
  * the price that is paid first, so they are kept with the order, and the approval is bound to them as it is to that
  * price.
  */
 import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
+import { noticeOf } from '../subscription/notice-terms.ts'
 import type { Instant } from '../time/time.ts'
 import { discountOfOrder } from './approve-order.ts'
 import type { Order, OrderedProduct } from './order.ts'
@@ -22,6 +23,7 @@ export function termsOf(campaign: string, then: ThenPrice | null, settings: Sett
   return {
     ...(duration === undefined ? {} : { duration }),
     ...(assignments === undefined ? {} : { assignments }),
+    ...noticeOf(campaign, settings),
     then: then && { ...then, price: { ...then.price } },
   }
 }
@@ -38,13 +40,14 @@ export interface PriceView {
 export type Binding = Omit<Terms, 'then'> & { readonly then: Omit<NonNullable<Terms['then']>, 'name'> | null }
 
 /** Terms in the form for an order and its summary. */
-type TermsSaid = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
+type TermsSaid = Pick<FormCampaign, 'duration' | 'assignments' | 'notice' | 'then'>
 
-function bindingOf({ duration, assignments, then }: TermsSaid): Binding {
+function bindingOf({ duration, assignments, notice, then }: TermsSaid): Binding {
   const { name: _, ...followed } = then ?? { name: '' }
   return {
     ...(duration === undefined ? {} : { duration }),
     ...(assignments === undefined ? {} : { assignments }),
+    ...(notice === undefined ? {} : { notice }),
     then: 'price' in followed ? followed : null,
   }
 }

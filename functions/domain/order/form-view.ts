@@ -3,6 +3,7 @@ import type { Language } from '../../language/language.ts'
 import { entityNamed } from '../settings/business-entity.ts'
 import { fieldId, type BusinessEntity, type Field, type OrderingForm, type Settings } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
+import { noticeOf } from '../subscription/notice-terms.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Instant } from '../time/time.ts'
 import { codeThatHolds, discountOn, type PersonalCode } from './ordering-code.ts'
@@ -79,6 +80,7 @@ export function shownCampaign(
     lines: price.lines,
     ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),
     ...(campaign.assignments === undefined ? {} : { assignments: campaign.assignments }),
+    ...noticeOf(id, settings),
     then: price.then,
     seller: businessEntityOf({ campaign_id: id }, settings)?.external_id ?? '',
   }

@@ -11,6 +11,7 @@ import { onceFor } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createSubscription } from '../subscription/commands/create-subscription.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
+import { noticeOf } from '../subscription/notice-terms.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Instant } from '../time/time.ts'
 import { isRefused } from '../world/change.ts'
@@ -133,6 +134,7 @@ function thenPrice(priced: Priced, documented: World, pricing: Pricing): ThenPri
     price: { amountMinor: sumOf(lines), currency: currencyOf(campaign_id, settings) },
     ...(terms.duration === undefined ? {} : { every: terms.duration }),
     ...(endsByItself(campaign_id, settings) ? { ends: true } : {}),
+    ...noticeOf(campaign_id, settings),
   }
 }
 
@@ -150,6 +152,7 @@ function afterAssignments({ quantity, data }: Priced, { terms }: Period, pricing
     price: { amountMinor, currency: currencyOf(next.id, settings) },
     ...(next.duration === undefined ? {} : { every: next.duration }),
     ...(endsByItself(next.id, settings) ? { ends: true } : {}),
+    ...noticeOf(next.id, settings),
   }
 }
 

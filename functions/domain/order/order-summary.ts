@@ -84,7 +84,7 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   // A campaign that was removed from the settings since is shown as it was ordered.
   if (view === undefined) return { ...item, full_price: price, lines: [], ...terms, seller: '' }
   // Agreed terms stay, even if the settings differ by now.
-  const { duration: _, assignments: _a, ...others } = view
+  const { duration: _, assignments: _a, notice: _n, ...others } = view
   return { ...others, ...item, ...terms }
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '../../language/language.ts'
 import type { Address, FieldValue } from '../fields/field-value.ts'
 import type { BusinessEntity, Field } from '../settings/settings.ts'
+import type { NoticeTerms } from '../subscription/notice-terms.ts'
 import type { Instant } from '../time/time.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -26,6 +27,8 @@ export interface ThenPrice {
   readonly every?: string
   /** Whether the subscription ends by itself some time after that. */
   readonly ends?: true
+  /** The terms of cancelling in these periods; absent if such a period ends with any cancellation. */
+  readonly notice?: NoticeTerms
 }
 
 interface Subscribed {
@@ -46,6 +49,8 @@ interface Subscribed {
   readonly duration?: string
   /** The number of issues of the first period, where the period is counted in issues. */
   readonly assignments?: number
+  /** The terms of cancelling in the first period; absent if it ends with any cancellation. */
+  readonly notice?: NoticeTerms
   /** Null if nothing follows the first period. */
   readonly then: ThenPrice | null
   /** External id of the business entity. */

@@ -8,6 +8,7 @@
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { addressSchema, fieldValueSchema, type Address, type FieldValue } from '../fields/field-value.ts'
+import { noticeEnds } from '../settings/settings-kinds.ts'
 import { instantSchema } from '../time/instant-schema.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -30,10 +31,14 @@ export const isDecided = (status: OrderStatus): boolean => status === 'denied' |
 const subscribedTo = v.array(v.object({ name: text, external_id: text }))
 const moneySchema = v.object({ amountMinor: whole, currency: text })
 
+/** A contract's terms of cancelling (`NoticeTerms`). */
+const noticeSchema = v.object({ duration: text, at: v.picklist(noticeEnds), first_term: v.exactOptional(text) })
+
 /** The agreed terms of a subscription: its first period, and the price of each period after it. */
 const termsSchema = v.object({
   duration: v.exactOptional(text),
   assignments: v.exactOptional(whole),
+  notice: v.exactOptional(noticeSchema),
   /** Null if nothing follows the first period. */
   then: v.nullable(
     v.object({
@@ -42,6 +47,7 @@ const termsSchema = v.object({
       price: moneySchema,
       every: v.exactOptional(text),
       ends: v.exactOptional(v.literal(true)),
+      notice: v.exactOptional(noticeSchema),
     }),
   ),
 })

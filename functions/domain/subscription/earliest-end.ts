@@ -6,15 +6,14 @@
  */
 import { after, before, lastDayBefore, startOfDay } from '../time/calendar.ts'
 import { dateOf, laterOf, startOfDate, type Instant } from '../time/time.ts'
-import type { Policy, Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { isLaw } from '../settings/notice-laws.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { policyAt } from './day-aligned.ts'
+import { noticeTerms, type NoticeTerms } from './notice-terms.ts'
 import { allPeriods } from './registered-stop.ts'
 import { carriedOn } from './renewal.ts'
 import { policyOn } from './subscription-policy.ts'
-
-type Notice = NonNullable<Policy['notice']>
 
 /** The parts of a subscription that its terms of notice depend on. */
 export type Contract = Pick<Subscription, 'policy' | 'periods' | 'stop' | 'created'>
@@ -28,7 +27,7 @@ export function earliestEnd(subscription: Subscription, received: Instant, setti
 }
 
 function endByTerms(subscription: Subscription, received: Instant, settings: Settings): Instant {
-  const { duration = 'P0D', at = 'period_end', first_term } = policyAt(subscription, received, settings)?.notice ?? {}
+  const { duration, at, first_term } = noticeTerms(policyAt(subscription, received, settings))
   const { timezone } = settings.account
   const noticed = startOfDay(daysAfter(startOfDay(received, 0, timezone), duration, timezone), 1, timezone)
   const bound = laterOf(noticed, firstEnd(subscription, first_term, timezone) ?? noticed)
@@ -80,7 +79,7 @@ export function lastToCancel(
   end: Instant,
   settings: Settings,
 ): Instant | undefined {
-  const { duration = 'P0D', at = 'period_end', first_term } = policyOn(subscription, period, settings)?.notice ?? {}
+  const { duration, at, first_term } = noticeTerms(policyOn(subscription, period, settings))
   const { timezone } = settings.account
   const last = startOfDate(lastDayBefore(endUpTo(end, at, timezone), timezone), timezone)
   const first = firstEnd(subscription, first_term, timezone)
@@ -97,7 +96,7 @@ export function lastToCancel(
 }
 
 /** The latest end that the terms allow up to an instant. */
-function endUpTo(end: Instant, at: NonNullable<Notice['at']>, timezone: string): Instant {
+function endUpTo(end: Instant, at: NoticeTerms['at'], timezone: string): Instant {
   switch (at) {
     case 'any':
       return startOfDay(end, 0, timezone)
