@@ -52,15 +52,6 @@ export interface VisitorCall {
 /** The rest of a function's time when an unfinished call ends with 503. */
 const answerMilliseconds = 2_500
 
-/** The handler of a page or a file, within the limits of its visitor. */
-export function serveInTurn(run: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>): Handler {
-  return serveOpenly(async (event, context) => {
-    const left = () => context.getRemainingTimeInMillis() - answerMilliseconds
-    const { sourceIp } = event.requestContext.identity
-    return await inVisitorsTurn(sourceIp, () => withDeadline(left, () => run(event)))
-  })
-}
-
 export function serveVisitors<Parameters extends ParameterSchema>(
   endpoint: Endpoint<Parameters>,
   run: (parameters: v.InferOutput<Parameters>, call: VisitorCall) => Promise<APIGatewayProxyResult>,

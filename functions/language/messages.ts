@@ -1078,12 +1078,12 @@ export const messages = {
     fi: 'ei saa antaa yhdessä arvon before kanssa',
   },
   settings_notice_too_early: {
-    en: 'lies before the start of a period of the campaign "{value}", which has at most {limit} days',
-    da: 'ligger før starten af en periode på kampagnen "{value}", som højst har {limit} dage',
-    sv: 'ligger före början av en period på kampanjen "{value}", som har högst {limit} dagar',
-    nb: 'ligger før starten av en periode på kampanjen "{value}", som har høyst {limit} dager',
-    de: 'liegt vor dem Beginn eines Zeitraums der Kampagne "{value}", der höchstens {limit} Tage hat',
-    fi: 'on ennen kampanjan "{value}" jakson alkua; jaksossa on enintään {limit} päivää',
+    en: 'lies before the start of a period of the campaign "{value}" that has {limit} days',
+    da: 'ligger før starten af en periode på {limit} dage i kampagnen "{value}"',
+    sv: 'ligger före början av en period på {limit} dagar i kampanjen "{value}"',
+    nb: 'ligger før starten av en periode på {limit} dager i kampanjen "{value}"',
+    de: 'liegt vor dem Beginn eines Zeitraums von {limit} Tagen der Kampagne "{value}"',
+    fi: 'on ennen kampanjan "{value}" {limit} päivän jakson alkua',
   },
   settings_notice_code: {
     en: 'the ordering form has no ordering code "{value}"',

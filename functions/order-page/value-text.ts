@@ -1,4 +1,5 @@
 /** Addresses, sellers and values of fields as a reader of the page's language reads them. */
+import { streetLines } from '../domain/place/address-block.ts'
 import { countryName } from '../domain/place/country.ts'
 import { givenAddress, showFieldValue, type Address, type FieldValue } from '../domain/fields/field-value.ts'
 import type { Seller } from '../domain/order/order-view.ts'
@@ -12,8 +13,9 @@ const linesOf = (text: string | undefined): string[] =>
   (text ?? '').split(/\r\n?|\n/).filter((line) => line.trim() !== '')
 
 export function addressLines(address: Address, language: Language): string[] {
-  const { name, company, address: street, postal_code, city, country } = givenAddress(address)
-  const lines = linesOf(street)
+  const given = givenAddress(address)
+  const { name, company, postal_code, city, country } = given
+  const lines = streetLines(given)
   return [
     ...linesOf(company),
     ...linesOf(name),

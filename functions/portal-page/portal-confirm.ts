@@ -30,16 +30,20 @@ export interface ConfirmContent {
   /** The path back to the form. */
   readonly back: string
   readonly warning?: string
+  /** Whether invoices are open already, which the amount to pay comes in addition to. */
+  readonly isOwing: boolean
   /** Whether the outcome is another one than the reader has seen. */
   readonly isAnother: boolean
 }
 
 export function confirmPage(content: ConfirmContent, frame: PortalFrame): Page {
-  const { title, rows, preview, values, back, warning, isAnother } = content
+  const { title, rows, preview, values, back, warning, isOwing, isAnother } = content
   const say = sayPortalIn(frame.language)
   // A session by number is shown no money, and so not that there is none.
   const outcome =
-    frame.reader?.way === 'number' ? [] : [...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)]
+    frame.reader?.way === 'number'
+      ? []
+      : [...endRows(preview, frame, say), ...moneyRows(preview, isOwing, frame.language, say)]
   const all = withoutRepeats([...rows, ...outcome])
   return portalPage(frame, {
     title: say('confirm_title'),
@@ -70,14 +74,19 @@ function endRows({ subscriptions }: ReaderPreview, { timezone, language }: Porta
   })
 }
 
-function moneyRows({ documents, to_pay_now }: ReaderPreview, language: Language, say: SayPortal): Row[] {
+function moneyRows(
+  { documents, to_pay_now }: ReaderPreview,
+  isOwing: boolean,
+  language: Language,
+  say: SayPortal,
+): Row[] {
   const ofDocuments = documents.map(({ type, total, currency }): Row => {
     const isCredit = type === 'credit_note'
     return [say(isCredit ? 'credited' : 'invoiced'), amountText(Math.abs(total), currency, language)]
   })
   const now = to_pay_now
     .filter(({ amount }) => amount > 0)
-    .map(({ amount, currency }): Row => [say('pay_now'), amountText(amount, currency, language)])
+    .map(({ amount, currency }): Row => [say(isOwing ? 'pay_more' : 'pay_now'), amountText(amount, currency, language)])
   const rows = [...ofDocuments, ...now]
   return rows.length > 0 ? rows : [[say('to_pay'), say('no_money')]]
 }

@@ -65,6 +65,13 @@ export function portalPage(frame: PortalFrame, { title, note, isFaulty = false, 
 export const hrefOf = ({ home, suffix }: Pick<PortalFrame, 'home' | 'suffix'>, place: string): string =>
   `${home}${place}${suffix}`
 
+/** The address of a page that is given a value in addition to the query that goes along. */
+export function hrefWith({ home, suffix }: PortalFrame, place: string, name: string, value: string): string {
+  const query = new URLSearchParams(suffix)
+  query.set(name, value)
+  return `${home}${place}?${query.toString()}`
+}
+
 export const partsOf = ({ language }: PortalFrame, filledIn: FilledIn): FormParts => ({
   say: sayIn(language),
   filledIn,

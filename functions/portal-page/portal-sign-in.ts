@@ -6,7 +6,7 @@ import { errorSummary, textInput } from '../order-page/form-controls.ts'
 import { lines, markup, type Markup } from '../order-page/markup.ts'
 import type { Page } from '../order-page/page-frame.ts'
 import { sayIn } from '../order-page/say-order.ts'
-import { hrefOf, partsOf, portalPage, type PortalFrame } from './portal-frame.ts'
+import { hrefOf, hrefWith, partsOf, portalPage, type PortalFrame } from './portal-frame.ts'
 import { sayPortalIn, type SayPortal } from './say-portal.ts'
 
 export type FilledWay = 'link' | 'password' | 'number'
@@ -47,7 +47,7 @@ export function signInPage(content: SignInContent, frame: PortalFrame): Page {
           case 'number':
             return form(way, say('by_number'), say('by_number_hint'), numberInputs(frame, content, say), say('sign_in'))
           case 'oidc':
-            return markup`<section class="card" aria-labelledby="by-oidc"><h2 id="by-oidc">${say('by_oidc')}</h2><p class="act"><a class="button" href="${hrefOf(frame, 'oidc/')}" target="_top">${say('by_oidc_button')}</a></p></section>`
+            return markup`<section class="card" aria-labelledby="by-oidc"><h2 id="by-oidc">${say('by_oidc')}</h2><p class="act"><a class="button" href="${page === '' ? hrefOf(frame, 'oidc/') : hrefWith(frame, 'oidc/', 'page', page)}" target="_top">${say('by_oidc_button')}</a></p></section>`
         }
       })}`
     },

@@ -551,6 +551,14 @@ export const portalWords = {
     de: 'Jetzt zu bezahlen',
     fi: 'Maksetaan nyt',
   },
+  pay_more: {
+    en: 'To pay in addition to your open invoices',
+    da: 'At betale ud over dine ubetalte fakturaer',
+    sv: 'Att betala utöver dina obetalda fakturor',
+    nb: 'Å betale i tillegg til dine ubetalte fakturaer',
+    de: 'Zusätzlich zu Ihren offenen Rechnungen zu bezahlen',
+    fi: 'Maksettavaa avoimien laskujesi lisäksi',
+  },
   no_money: {
     en: 'This costs nothing.',
     da: 'Det koster ikke noget.',

@@ -112,6 +112,12 @@ describe('the PDF of an invoice', () => {
 })
 
 describe('a link that the service did not make', () => {
+  const notFound = {
+    en: 'The link is incomplete or no longer valid.',
+    de: 'Der Link ist unvollständig oder nicht mehr gültig.',
+    fi: 'Linkki on vajaa tai ei ole enää voimassa.',
+  }
+
   it.each([
     ['a wrong signature', (path: string) => path.replace(/[^/]+\/$/, `${'A'.repeat(43)}/`)],
     ['another customer', (path: string) => path.replace('/1001/', '/1002/')],
@@ -120,15 +126,17 @@ describe('a link that the service did not make', () => {
   ])('ends with 404 in words: %s', async (_, change) => {
     const path = change(await signedInvoicePath(settings, linked))
     for (const each of [path, `${path}pdf/`]) {
-      const { statusCode, headers, body } = await open(each)
-      expect([statusCode, body]).toEqual([404, 'There is no invoice at this address.'])
-      expect(headers).toMatchObject({ 'Content-Type': 'text/plain; charset=utf-8' })
+      for (const [language, words] of Object.entries(notFound)) {
+        const { statusCode, headers, body } = await open(each, { query: { language } })
+        expect([statusCode, body]).toEqual([404, expect.stringContaining(words)])
+        expect(headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8' })
+      }
     }
   })
 
   it('ends in the same way where the document is gone', async () => {
     const { statusCode, body } = await open(await signedInvoicePath(settings, { ...linked, number: 'DK-1' }))
-    expect([statusCode, body]).toEqual([404, 'There is no invoice at this address.'])
+    expect([statusCode, body]).toEqual([404, expect.stringContaining(notFound.en)])
   })
 
   it('is no strain on the storage, however long it is', async () => {

@@ -50,8 +50,8 @@ async function visit(place: string, query: Readonly<Record<string, string>> = {}
 }
 
 /** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the sign-in. */
-async function atProvider() {
-  const { to, way } = await visit('oidc/')
+async function atProvider(query: Readonly<Record<string, string>> = {}) {
+  const { to, way } = await visit('oidc/', query)
   const response = await fetch(to, { redirect: 'manual' })
   const location = new URL(response.headers.get('Location') ?? '')
   return { to: new URL(to), query: Object.fromEntries(location.searchParams), way }
@@ -89,6 +89,21 @@ describe('A sign-in at the provider of the portal', () => {
     expect(textOf(await see('data/', cookie))).toContain('Send me a link')
     // The answer of the provider is used up.
     expect((await visit('oidc/back/', query, way)).session).toBeUndefined()
+  })
+
+  it('ends on the page that the reader wanted, in the language of the pages before', async () => {
+    const { email } = await customer()
+    claims = verified(email)
+    const page = textOf(await see('sign-in/', '', { language: 'sv', page: 'invoices' }))
+    expect(page).toContain('/oidc/?language=sv&amp;page=invoices"')
+    const back = async (query: Readonly<Record<string, string>>) => {
+      const begun = await atProvider(query)
+      return (await visit('oidc/back/', begun.query, begun.way)).to.split('/my/')[1]?.split('/').slice(1).join('/')
+    }
+    expect(await back({ language: 'sv', page: 'invoices' })).toBe('invoices/?language=sv')
+    expect(await back({ page: 'https://evil.example' })).toBe('')
+    claims = verified('nobody@example.com')
+    expect(await back({ language: 'sv', page: 'invoices' })).toBe('sign-in/?language=sv&failed=1&page=invoices')
   })
 
   it('is refused to strangers, and with an address that is not verified, in the same words', async () => {

@@ -412,6 +412,22 @@ describe('A reader', () => {
     expect(textOf(await see('', cookie))).toContain('Change or stop')
   })
 
+  it('sees what a change of plan adds to an invoice that is open', async () => {
+    const { subscription, email } = await customer()
+    const cookie = await signIn(email)
+    const shown = textOf(await send(`subscription/${subscription}/`, { do: 'switch', plan: 'year' }, { cookie }))
+    expect(shown).toMatch(/You are credited/)
+    expect(shown).toMatch(/<dt>To pay in addition to your open invoices<\/dt>/)
+    expect(shown).not.toContain('To pay now')
+  })
+
+  it('sees its address once, whatever the form of its last line', async () => {
+    const data = { address: 'Drottninggatan 1\nSE-11455 Stockholm', country: 'SE', postal_code: null, city: null }
+    const { email } = await customer(data)
+    const page = textOf(await see('address/', await signIn(email)))
+    expect(page).toMatch(/Ann Berg<br>Drottninggatan 1<br>114 55 Stockholm<br>Sweden/)
+  })
+
   it('does nothing else than was shown', async () => {
     const { id, subscription, email } = await customer()
     const cookie = await signIn(email)
@@ -515,7 +531,7 @@ describe('A reader of one of several business entities', () => {
   it('is led to the pages of the one that sells its subscription, in the language of that one', async () => {
     await service.configure({
       business_entities: [
-        { external_id: 'se', name: 'Svenska AB', language: 'sv', country: 'SE', invoice_prefix: 'SE-' },
+        { external_id: 'se', name: 'Svenska AB', language: 'sv', country: 'SE', invoice_prefix: 'SE-', email: 'svenska@example.com' },
       ],
       campaigns: ['standard', 'web-addon'].map((id) => ({ id, business_entity: 'se' })),
     })
@@ -526,6 +542,7 @@ describe('A reader of one of several business entities', () => {
     expect(page).toContain('/withdraw/se/')
     expect(page).toContain('/cancel/se/')
     expect(page).not.toMatch(/\/(?:withdraw|cancel)\/(?!se)/)
+    expect((await service.mail.messages()).at(-1)).toMatchObject({ from: '"Svenska AB" <svenska@example.com>' })
     // The sign-in is for everybody.
     expect(textOf(await see('sign-in/'))).not.toContain('/withdraw/se/')
   })

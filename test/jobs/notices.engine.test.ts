@@ -34,6 +34,7 @@ const noticesSent = async () =>
 
 const texts = v.array(v.object({ text: v.string() }))
 const keptSchema = v.object({ customers: v.array(v.object({ notes: texts, history: texts })) })
+const stepsSchema = v.object({ steps: v.array(v.object({ at: v.string(), kind: v.string() })) })
 const noticesSchema = v.object({ notices: v.array(v.looseObject({ id: v.string(), ahead: v.number() })) })
 /** The numbers of customers that each notice reaches in the next 30 days. */
 async function ahead() {
@@ -84,13 +85,25 @@ describe('A notice before a renewal', () => {
     })
   })
 
-  it('has a way out of one click, which a mail program may take by itself', async () => {
-    await configure({ notices: [renewal] })
+  it('has a way out of one click, which a mail program may take by itself, at the seller that wrote', async () => {
+    const email = 'se@example.com'
+    await configure({
+      business_entities: [
+        {
+          ...{ external_id: 's~e', name: 'Svenska ~ AB', currency: 'SEK', language: 'en', country: 'SE' },
+          ...{ invoice_prefix: 'DK-SE-', email },
+        },
+      ],
+      campaigns: [{ ...yearly, business_entity: 's~e' }],
+      notices: [renewal],
+    })
     await subscriber()
     await moveTo('2027-12-28T12:00:00')
     const message = (await service.mail.messages()).find(({ subject }) => !subject.includes('DK-'))
     const path = /https?:\/\/[^/\s]+(?:\/stage)?(\/stop\/\S+?)(?:\?|\s)/.exec(message?.text ?? '')?.[1] ?? expect.fail()
-    expect(await service.call({ path, key: null })).toMatchObject({ status: 200 })
+    const page = await service.call({ path, key: null })
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Svenska ~ AB') })
+    expect(page.body).not.toContain('Demo')
     const answer = await service.call({ method: 'POST', path, key: null, form: { 'List-Unsubscribe': 'One-Click' } })
     expect(answer).toMatchObject({ status: 200 })
     const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'consents' } })
@@ -204,6 +217,30 @@ describe('A notice whose last day to cancel is no longer to come', () => {
     await subscriber({ language: 'en' })
     await moveTo('2027-03-01T12:00:00')
     expect(await lastText()).toMatch(/changes from DKK.100\.00 to DKK.120\.00 on 10 March 2027\./)
+  })
+
+  it('stands among the steps to come in their order, on the day on which it is sent', async () => {
+    await configure({
+      campaigns: [{ ...monthly, invoice_lines: [line(10_000)] }],
+      policies: [policy],
+      notices: [{ id: 'renewal', when: 'renewal', before: 'P30D', required: true }],
+    })
+    await subscriber()
+    const query = { id: '1', until: '2027-03-12T00:00:00' }
+    const { body } = await service.call({ path: '/api/customers/upcoming/', query })
+    const { steps } = v.parse(stepsSchema, body)
+    const days = steps.map(({ at }) => at)
+    expect(days).toEqual(days.toSorted())
+    // The period of February has 28 days, and is known from its first day.
+    expect(steps.filter(({ kind }) => kind === 'notice').map(({ at }) => at)).toEqual([
+      '2027-01-11T12:00:00',
+      '2027-02-10T12:00:00',
+      '2027-03-11T12:00:00',
+    ])
+    await moveTo('2027-02-10T11:59:00')
+    expect(await subjects()).toHaveLength(1)
+    await moveTo('2027-02-10T12:00:00')
+    expect(await subjects()).toHaveLength(2)
   })
 
   it('is told to nobody who has cancelled, as a renewal', async () => {

@@ -24,7 +24,7 @@ const story = useStory()
 const { call, until, keep, indexed, service } = story
 
 const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' }
-const offersTo1001 = { customer: '1001', purpose: 'existing_customer' }
+const offersTo1001 = { customer: '1001', purpose: 'existing_customer', entity: '' }
 const orderSchema = v.looseObject({ order_id: v.string() })
 const linkSchema = v.looseObject({ token: v.string() })
 const invoicedSchema = v.looseObject({

@@ -6,11 +6,11 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { htmlAnswer } from '../../http/document-answer.ts'
 import type { Endpoint, Handler } from '../../http/endpoint.ts'
-import { serveInTurn } from '../../http/visitors.ts'
 import { invoicePage, type PageLink } from '../../invoice-document/html-page.ts'
 import { contractLabel } from '../../language/contract-labels.ts'
 import { portalLabel } from '../../language/portal-label.ts'
 import { contractPageUrl } from '../../order-page/page-frame.ts'
+import { servePage } from '../order-page/visit.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice, type FoundInvoice } from './linked-invoice.ts'
 
@@ -31,7 +31,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
 
 export function serveInvoicePage(find: FindInvoice): Handler {
-  return serveInTurn(async (event) => {
+  return servePage(async (event) => {
     const invoice = await openLink(event, find)
     const { document, language, isPayable = false } = invoice
     const options = {

@@ -8,12 +8,12 @@ import type { Endpoint, Handler } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { readParameters } from '../../http/read-parameters.ts'
-import { serveInTurn } from '../../http/visitors.ts'
 import { isSignedInvoice } from '../../outside/invoice-link.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { backFromPaying, redirectToPay } from '../../work/collections/pay-invoice.ts'
 import { unreachableAnswer, unreachableEnds } from '../order-page/provider-unreachable.ts'
+import { servePage } from '../order-page/visit.ts'
 import { linkEnds, linkParameters } from './linked-invoice.ts'
 
 const parameters = v.object({
@@ -34,7 +34,7 @@ export const endpoint = {
   ends: { ...linkEnds, ...unreachableEnds, 303: 'Location is the page of the provider or of the invoice.' },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {
+export const handler: Handler = /* @__PURE__ */ servePage(async (event) => {
   const { signature, back, ...linked } = readParameters(parameters, event)
   const settings = await loadSettings(linked.account)
   if (settings === undefined || !(await isSignedInvoice(settings, linked, signature))) {

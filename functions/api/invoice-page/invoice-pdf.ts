@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { pdfAnswer } from '../../http/document-answer.ts'
 import type { Endpoint, Handler } from '../../http/endpoint.ts'
-import { serveInTurn } from '../../http/visitors.ts'
 import { asciiPdf } from '../../invoice-document/ascii-pdf.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
+import { servePage } from '../order-page/visit.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
 
@@ -25,7 +25,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serveInvoicePdf(findInvoice)
 
 export function serveInvoicePdf(find: FindInvoice): Handler {
-  return serveInTurn(async (event) => {
+  return servePage(async (event) => {
     const { document, language } = await openLink(event, find)
     return pdfAnswer(asciiPdf(await invoicePdf(document, language)), pdfName(document))
   })

@@ -24,6 +24,7 @@ import { previewAnswer } from '../preview/preview-answer.ts'
 import { readableForm } from '../order-page/sent-form.ts'
 import { servePage, type Visit } from '../order-page/visit.ts'
 import { exportForReader } from './reader-export.ts'
+import { shownInvoices } from './invoices-place.ts'
 import { placeOf } from './portal-places.ts'
 import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
 import type { Acting } from './reader-action.ts'
@@ -179,6 +180,7 @@ function previewed({ reader, frame, filledIn }: Sent, { confirm }: AskedChange, 
   const content = {
     ...{ title: confirm?.title ?? '', rows: confirm?.rows ?? [], preview, values, isAnother },
     back: hrefOf(frame, here(reader)),
+    isOwing: shownInvoices(reader.world.ledger.open, reader).length > 0,
     ...(confirm?.warning !== undefined && { warning: confirm.warning }),
   }
   return answerPortal(reader, confirmPage(content, frame), isAnother ? 409 : 200)

@@ -10,13 +10,12 @@ import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
 import type { Seller } from '../../domain/order/order-view.ts'
 import { isGift } from '../../domain/notice/subscription-endings.ts'
 import { paymentWays, readerAgreements } from '../../domain/portal/reader-agreements.ts'
-import { entityOf, isShown } from '../../domain/portal/reader-rights.ts'
+import { entityOf, isShown, sellingEntities } from '../../domain/portal/reader-rights.ts'
 import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { isOfPortal } from '../../domain/settings/portal-url.ts'
 import { defaultLanguage, type OrderingForm, type Portal, type Settings } from '../../domain/settings/settings.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
 import type { Groups } from '../../domain/subscription/reading/subscription-view.ts'
-import { isOver } from '../../domain/subscription/subscription-state.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -101,15 +100,9 @@ export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined
   return { ...opened, sellers, session, world, groups, now, language }
 }
 
-/**
- * The business entities that sell the reader's subscriptions, which pages name and link to. Sellers of ended contracts
- * count if no other is left, and those of the portal if there are no contracts.
- */
+/** The sellers that pages name and link to: those of the portal if there are no contracts. */
 function sellersOfReader(world: World, now: Instant, { settings, portal, sellers }: OpenedPortal): readonly Seller[] {
-  const visible = world.subscriptions.filter((subscription) => isShown(subscription, now, settings, portal))
-  const live = visible.filter(({ announced }) => !isOver(announced.state))
-  const entities = (live.length > 0 ? live : visible).flatMap((each) => entityOf(each, now, settings) ?? [])
-  const own = [...new Set(entities)].flatMap((entity) => sellerOf(entity, settings) ?? [])
+  const own = sellingEntities(world, now, settings, portal).flatMap((entity) => sellerOf(entity, settings) ?? [])
   return own.length > 0 ? own : sellers
 }
 

@@ -1,7 +1,7 @@
 /** The common beginning of both calls of a link that ends e-mails: the link is checked, and the page's frame made. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
-import { sellersOf } from '../../domain/order/form-view.ts'
+import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
 import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { readParameters } from '../../http/read-parameters.ts'
@@ -28,10 +28,11 @@ export async function openStop(event: APIGatewayProxyEvent, visit: Visit): Promi
   const { link: text } = readParameters(stopParameters, { ...event, httpMethod: 'GET', body: null })
   const link = readStopLink(text)
   const settings = link && (await loadSettings(link.account))
-  if (link === undefined || settings === undefined || !(await isStopLink(settings, link, text))) {
+  if (link === undefined || settings === undefined || !(await isStopLink(settings, text))) {
     throw new HttpError(404, 'There is nothing at this address.')
   }
-  const sellers = sellersOf([], settings)
+  const writer = sellerOf(link.entity, settings)
+  const sellers = writer === undefined ? sellersOf([], settings) : [writer]
   const language = visit.asked ?? defaultLanguage(settings)
   const options: PageOptions = { language, query: visit.query, brand: await brandOf(sellers, settings) }
   return { settings, link, pageOf: (isDone) => stopPage(sellers, isDone, options) }

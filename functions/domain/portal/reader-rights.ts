@@ -7,6 +7,7 @@ import { isOfPortal } from '../settings/portal-url.ts'
 import { fieldId, type Portal, type Settings } from '../settings/settings.ts'
 import type { numberOperations, readerOperations } from '../settings/settings-kinds.ts'
 import { campaignOf } from '../subscription/make-period.ts'
+import { isOver } from '../subscription/subscription-state.ts'
 import { presentPeriod, seenAt } from '../subscription/reading/subscription-view.ts'
 import { customerField, unknownFields } from '../customer/write-keys.ts'
 import type { Instant } from '../time/time.ts'
@@ -207,6 +208,15 @@ export const unknownSubscription: Fault = { field: '', code: 'subscription_unkno
 export function isShown(subscription: Subscription, now: Instant, settings: Settings, portal: Portal): boolean {
   const entity = entityOf(subscription, now, settings)
   return entity !== undefined && isOfPortal(entity, portal)
+}
+
+/**
+ * The business entities that sell the reader's subscriptions. Sellers of ended contracts count if no other is left.
+ */
+export function sellingEntities(world: World, now: Instant, settings: Settings, portal: Portal): string[] {
+  const visible = world.subscriptions.filter((subscription) => isShown(subscription, now, settings, portal))
+  const live = visible.filter(({ announced }) => !isOver(announced.state))
+  return [...new Set((live.length > 0 ? live : visible).flatMap((each) => entityOf(each, now, settings) ?? []))]
 }
 
 /** The business entity of a subscription. A recipient has the campaign that it last heard of from its group. */

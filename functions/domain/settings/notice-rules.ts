@@ -1,6 +1,6 @@
 /** The rules of notices: their laws, their days and their ordering codes. */
 import type { Fault } from '../refusal/fault.ts'
-import { spanDays } from '../time/calendar.ts'
+import { exceeds, leastDays, spanDays } from '../time/calendar.ts'
 import { isLaw, lawIds } from './notice-laws.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
@@ -56,12 +56,12 @@ function* ownFaults(draft: Draft, notice: NoticeEntry, at: At): Generator<Fault>
 
 interface Period {
   readonly id: string
-  /** The most days that a period can have. */
+  /** The least days that a period can have. */
   readonly days: number
 }
 
 /**
- * The campaigns for whose periods a notice is always too early. A notice about all campaigns is a fault only if it is
+ * The campaigns with periods that a notice can be too early for. A notice about all campaigns is a fault only if it is
  * too early for each of them, and then names the longest.
  */
 function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings, 'campaigns' | 'policies'>): Period[] {
@@ -70,8 +70,8 @@ function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings
     const { id, duration, policy } = campaign
     if (duration === undefined) return []
     const toCancel = policies.find(({ external_id }) => external_id === policy)?.notice?.duration ?? 'P0D'
-    const days = spanDays(before) + (counts_from === 'last_day_to_cancel' ? spanDays(toCancel) : 0)
-    return days > spanDays(duration) ? [{ id, days: spanDays(duration) }] : []
+    const spans = [before, ...(counts_from === 'last_day_to_cancel' ? [toCancel] : [])]
+    return exceeds(spans, duration) ? [{ id, days: leastDays(duration) }] : []
   }
   if (notice.campaigns.length > 0) {
     return campaigns.filter(({ id }) => notice.campaigns.includes(id)).flatMap(tooEarly)

@@ -47,6 +47,33 @@ export function spanDays(duration: string): number {
   return Math.ceil(years * 366 + (months * 366) / 12) + weeks * 7 + days
 }
 
+/** The smallest number of days that a duration can have. Of successive months, the shortest include February. */
+export function leastDays(duration: string): number {
+  const { months, days } = monthsAndDays(duration)
+  return leastDaysOfMonths(months) + days
+}
+
+const leastDaysOfMonths = (months: number): number => {
+  const shortest = [0, 28, 59, 89, 120, 150, 181, 212, 242, 273, 303, 334]
+  return Math.floor(months / 12) * 365 + (shortest[months % 12] ?? 0)
+}
+
+function monthsAndDays(duration: string): { readonly months: number; readonly days: number } {
+  const { years, months, weeks, days } = DurationFns.fromString(duration)
+  return { months: years * 12 + months, days: weeks * 7 + days }
+}
+
+/** Whether durations together can be longer than another one. Months of both are the same months. */
+export function exceeds(spans: readonly string[], duration: string): boolean {
+  const whole = monthsAndDays(duration)
+  const left = spans.map(monthsAndDays).reduce(
+    (rest, { months, days }) => ({ months: rest.months - months, days: rest.days - days }),
+    whole,
+  )
+  if (left.months >= 0) return leastDaysOfMonths(left.months) + left.days < 0
+  return left.days < spanDays(`P${-left.months}M`)
+}
+
 /** The same wall-clock time some days earlier. */
 export function daysBefore(end: Instant, days: number, timezone: string): Instant {
   return days === 0 ? end : after(end, 'P1D', -days, timezone)

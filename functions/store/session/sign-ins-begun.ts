@@ -6,6 +6,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { millisOf } from '../../domain/time/time.ts'
+import { languages } from '../../language/language.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { expiryOf } from '../expiry.ts'
@@ -17,6 +18,9 @@ const itemSchema = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
+  /** The page that a reader wanted, and the language of the reader's pages. */
+  page: v.exactOptional(v.string()),
+  language: v.exactOptional(v.picklist(languages)),
   until: instantSchema,
 })
 export type SignInBegun = Readonly<v.InferOutput<typeof itemSchema>>

@@ -9,7 +9,7 @@ import { readerTimeOf } from '../../domain/edition/reader-time.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
 import { halfAssigned, productsAssignedWithin } from '../../domain/product/product-schedule.ts'
 import type { Product, Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { laterOf, type Instant } from '../../domain/time/time.ts'
 import { automaticId } from '../../domain/world/assignment.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
@@ -36,12 +36,15 @@ export async function* stepsAhead(query: StepsQuery): AsyncGenerator<Step, void>
   let world = foreseen(query.world)
   const groups = await groupsAhead(query)
   const already = query.already ?? (await assignedBefore(query))
+  let last: Instant | undefined
   const outside = { groups, already }
   for (const stage of [...stagesOf(query, groups), { at: until }]) {
     const start = { settings, before: world, steps: (from: World) => stepsOfStage(from, stage, outside, settings) }
     for await (const step of knowingNumbers(start)) {
       world = step.world
-      yield step
+      // A step may be due before the step that brings it about: a notice of a period before the renewal to that period.
+      last = last === undefined ? step.at : laterOf(last, step.at)
+      yield { ...step, at: last }
     }
   }
 }

@@ -151,8 +151,9 @@ export async function valuesOfNotice(
     const campaign = id === undefined ? undefined : campaignOf(settings, id)
     return campaign?.customer_facing_name ?? campaign?.name ?? ''
   }
-  const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
   const entity = entityOf(world, { waiting }, settings)
+  const stopped = { customer: customer.id, purpose: notice.consent, entity: entity?.external_id ?? '' }
+  const stop = notice.required ? '' : await stopPath(settings, stopped)
   const subscription = subscriptionOf(world, waiting.subscription)
   const link = { base: baseUrl, language, entities: entity === undefined ? [] : [entity.external_id] }
   const details = {

@@ -3,15 +3,20 @@ import { languageOf } from '../../domain/customer/customer-language.ts'
 import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
+import { sellingEntities } from '../../domain/portal/reader-rights.ts'
 import { readerLinkMillis } from '../../domain/portal/reader-session.ts'
 import { defaultLanguage, type BusinessEntity, type Portal, type Settings } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import type { Language } from '../../language/language.ts'
 import { sellerLines } from '../../invoice-document/format.ts'
 import { readerLetter, type ReaderMailKind } from '../../messages/reader-letter.ts'
 import { sendMail } from '../../outside/send-mail.ts'
+import { accountNow } from '../../store/account/clock.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { worldWithYields } from '../../store/customer/world-with-yields.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords } from '../templates/own-words.ts'
@@ -98,7 +103,7 @@ const templates: Readonly<Record<ReaderMailKind, string>> = {
 }
 
 async function send({ settings, portal, customer, to, language, kind, button }: ReaderMail): Promise<void> {
-  const sender = senderOf(settings, portal)
+  const sender = await senderTo(customer, settings, portal)
   if (sender?.email === undefined || isStopped(customer, to)) {
     console.warn({ message: 'An e-mail of the portal is not sent.', account: settings.account.id, kind })
     return
@@ -118,8 +123,13 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
   }
 }
 
-/** The first business entity of the portal that has an address. */
-function senderOf(settings: Settings, { business_entities: named }: Portal): BusinessEntity | undefined {
+/** The first business entity with an address that sells the reader's subscriptions, otherwise the portal's first. */
+async function senderTo({ id }: Customer, settings: Settings, portal: Portal): Promise<BusinessEntity | undefined> {
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const stored = await loadWorld(settings.account.id, id)
+  const world = stored && (await worldWithYields(stored, now, settings))
+  const selling = world === undefined ? [] : sellingEntities(world, now, settings, portal)
   const canMail = settings.business_entities.filter(({ email }) => email !== undefined)
-  return canMail.find(({ external_id }) => named.includes(external_id)) ?? canMail[0]
+  const firstOf = (named: readonly string[]) => canMail.find(({ external_id }) => named.includes(external_id))
+  return firstOf(selling) ?? firstOf(portal.business_entities) ?? canMail[0]
 }

@@ -68,10 +68,15 @@ describe('Notices', () => {
 
   it('cannot be due before the period that they are about begins', () => {
     const monthly = settingsOf({ campaigns: [{ id: 'monthly', name: 'Monthly', duration: 'P1M' }] }, demo())
-    const notice = { id: 'a', when: 'renewal', before: 'P2M', campaigns: ['monthly'] }
-    expect(said({ notices: [notice] }, monthly)).toEqual([
-      'notices[0].before: lies before the start of a period of the campaign "monthly", which has at most 31 days',
-    ])
+    const notice = { id: 'a', when: 'renewal', campaigns: ['monthly'] }
+    for (const before of ['P2M', 'P31D', 'P30D', 'P29D', 'P5W']) {
+      expect(said({ notices: [{ ...notice, before }] }, monthly), before).toEqual([
+        'notices[0].before: lies before the start of a period of the campaign "monthly" that has 28 days',
+      ])
+    }
+    for (const before of ['P1M', 'P28D', 'P4W']) {
+      expect(said({ notices: [{ ...notice, before }] }, monthly), before).toEqual([])
+    }
   })
 
   it('leave the days for cancelling, and are too early where no campaign is long enough', () => {
@@ -80,7 +85,7 @@ describe('Notices', () => {
     const account = { ...settingsOf({ ...terms, campaigns: [yearly] }, demo()), products: [], ordering_forms: [] }
     const short = { ...account, campaigns: account.campaigns.filter(({ id }) => id === 'yearly') }
     const late = { id: 'a', when: 'renewal', before: 'P12M', counts_from: 'last_day_to_cancel', campaigns: ['yearly'] }
-    const words = 'lies before the start of a period of the campaign "yearly", which has at most 366 days'
+    const words = 'lies before the start of a period of the campaign "yearly" that has 365 days'
     expect(said({ notices: [late] }, short)).toEqual([`notices[0].before: ${words}`])
     expect(said({ notices: [{ ...late, counts_from: 'event' }] }, short)).toEqual([])
     expect(said({ notices: [{ id: 'b', when: 'renewal', before: 'P400D' }] }, short)).toHaveLength(1)
@@ -90,7 +95,7 @@ describe('Notices', () => {
   it('of a trial are within its period', () => {
     const trial = { id: 'trial', name: 'Trial', duration: 'P1M' }
     expect(said({ campaigns: [{ ...trial, notice_days: 40 }] })).toEqual([
-      'campaigns[0].notice_days: lies before the start of a period of the campaign "trial", which has at most 31 days',
+      'campaigns[0].notice_days: lies before the start of a period of the campaign "trial" that has 31 days',
     ])
     expect(said({ campaigns: [{ ...trial, notice_days: 31 }] })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterWallClock, wallClockBetween } from '../../../functions/domain/time/calendar.ts'
+import { after, afterWallClock, exceeds, wallClockBetween } from '../../../functions/domain/time/calendar.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { propertyRuns } from '../../property-runs.ts'
 
@@ -60,4 +60,39 @@ it('As far by the wall clock as another instant is that instant, but for times t
     ),
     { numRuns: propertyRuns(300) },
   )
+})
+
+it('Spans exceed another if they can reach back beyond its beginning', () => {
+  // Months that end on the last days are cut, which no rule counts on.
+  const beginnings = Array.from({ length: 24 }, (_, month) =>
+    [1, 28].map((date) => instantOf(Date.UTC(2024, month, date))),
+  ).flat()
+  const span = fc
+    .record({ months: fc.integer({ min: 0, max: 14 }), days: fc.integer({ min: 0, max: 450 }) })
+    .map(({ months, days }) => `P${months}M${days}D`)
+  fc.assert(
+    fc.property(span, span, (one, whole) => {
+      const reachesBack = beginnings.some((begin) => {
+        const end = after(begin, whole, 1, 'UTC')
+        return after(end, one, -1, 'UTC') < begin
+      })
+      if (reachesBack) expect(exceeds([one], whole)).toBe(true)
+    }),
+    { numRuns: propertyRuns(100) },
+  )
+  for (const [one, whole, isLonger] of [
+    ['P28D', 'P1M', false],
+    ['P29D', 'P1M', true],
+    ['P1M', 'P1M', false],
+    ['P1M', 'P31D', false],
+    ['P1M', 'P30D', true],
+    ['P365D', 'P1Y', false],
+    ['P366D', 'P1Y', true],
+    ['P12M', 'P1Y', false],
+    ['P90D', 'P3M', true],
+    ['P89D', 'P3M', false],
+  ] as const) {
+    expect([one, whole, exceeds([one], whole)]).toEqual([one, whole, isLonger])
+  }
+  expect(exceeds(['P20D', 'P10D'], 'P1M')).toBe(true)
 })
