@@ -120,9 +120,11 @@ async function decideOn(reported: ReportedCollection, { world, document }: Bille
   const { settings, attempt: named, report, now } = reported
   const account = settings.account.id
   const { customer, attempt } = named
-  const owing =
-    report.outcome === 'paid' && isCredited(document) ? await owingRequest(account, world, document) : undefined
-  const books = report.outcome === 'reversed' || owing !== undefined ? await paidBooksOf(account, world) : undefined
+  const isLate = report.outcome === 'paid' && isCredited(document)
+  const owing = isLate ? await owingRequest(account, world, document) : undefined
+  const withdrawn = isLate ? paysBackWithdrawn(world, document) : undefined
+  const through = owing === undefined ? withdrawn : 'provider'
+  const books = report.outcome === 'reversed' || through !== undefined ? await paidBooksOf(account, world) : undefined
   const paymentToken = runtime.newToken()
   const paymentId = newPaymentId(paymentToken, customer)
   const context = {
