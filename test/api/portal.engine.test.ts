@@ -402,6 +402,10 @@ describe('A reader', () => {
     const early = { subscription_id: subscription, stop_at: '2026-11-05T00:00' }
     expect((await self('cancelsubscription', early, cookie)).status).toBe(422)
     const place = `subscription/${subscription}/`
+    const terms = 'Notice period: 1 month to the end of a subscription period.'
+    expect(textOf(await see(place, cookie))).toContain(terms)
+    const plan = textOf(await send(place, { do: 'switch', plan: 'year' }, { cookie }))
+    expect(plan).toMatch(/<dt>Cancelling<\/dt><dd>[^<]+ to the end of (a|each) subscription period\./)
     const shown = await send(place, { do: 'stop' }, { cookie })
     expect(textOf(shown)).toMatch(/<dt>Last day<\/dt><dd>31 December 2026/)
     await send(place, { do: 'stop', expect: hidden(shown, 'expect') }, { cookie })

@@ -4,7 +4,11 @@ import { keepsTerms, shownPrice } from '../../functions/domain/order/agreed-term
 import { formView } from '../../functions/domain/order/form-view.ts'
 import { orderSummary } from '../../functions/domain/order/order-summary.ts'
 import type { Policy, Settings } from '../../functions/domain/settings/settings.ts'
-import { noticeWithin } from '../../functions/domain/subscription/notice-terms.ts'
+import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
+import { earliestEnd } from '../../functions/domain/subscription/earliest-end.ts'
+import { noticeOf, noticeWithin } from '../../functions/domain/subscription/notice-terms.ts'
+import { isRefused } from '../../functions/domain/world/change.ts'
+import { newWorld } from '../../functions/domain/world/world.ts'
 import { languages, type Language } from '../../functions/language/language.ts'
 import { legalWords, orderConfirmationLetter } from '../../functions/order-page/order-mail.ts'
 import { orderedPrice } from '../../functions/order-page/price-box.ts'
@@ -106,6 +110,33 @@ describe('The terms of cancelling', () => {
     expect(said({ duration: 'P1M', at: 'month_end', first_term: 'P6M' })).toBe(denmark)
     expect(said(noticeWithin(undefined))).toBe(any)
     expect(said({ duration: 'P0D', at: 'period_end', first_term: 'P1Y' })).toBe(term)
+  })
+
+  it.each([
+    ['ten-issues', { at: 'period_end' }, 'Can be cancelled at any time.', '2027-03-01T23:00:00.000Z'],
+    [
+      'standard',
+      { at: 'period_end' },
+      'Can be cancelled to the end of each subscription period.',
+      '2027-03-31T22:00:00.000Z',
+    ],
+    ['standard', { ...year }, 'Minimum term: 1 year, notice period: 1 month.', '2028-02-29T23:00:00.000Z'],
+  ] as const)('are those by which a contract on %s ends', (campaign, notice, words, end) => {
+    const bound = withNotice(notice, [campaign])
+    const customer = { id: 'c1', version: 0, created: now, builtin: {}, fields: {}, overrides: [] }
+    const created = createSubscription({
+      ...{ world: newWorld(customer), id: 'c1~1', now, settings: bound },
+      given: {
+        ...{ periods: [{ campaign_id: campaign }], quantity: 1, data: {}, invoiced_by: 'manual' },
+        ...{ create_mandatory_addon_subscriptions: false, cancelled: false },
+      },
+    })
+    if (isRefused(created)) expect.fail(JSON.stringify(created))
+    const [subscription] = created.world.subscriptions
+    if (subscription === undefined) expect.fail('no subscription')
+    const { duration } = bound.campaigns.find(({ id }) => id === campaign) ?? {}
+    expect(noticeWords(noticeOf(campaign, bound).notice ?? noticeWithin(duration), 'en')).toBe(words)
+    expect(earliestEnd(subscription, now, bound)).toBe(end)
   })
 
   it('have words in every language', () => {
