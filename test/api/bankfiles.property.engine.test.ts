@@ -133,7 +133,7 @@ it('any order and repetition of files gives the same books', async () => {
           { state: 'open', to_pay: 70 },
         ],
         collections: ['none', 'reversed AC04 #1'],
-        agreements: ['ended'],
+        agreements: ['failing'],
         received: 130,
         balance: 0,
       })

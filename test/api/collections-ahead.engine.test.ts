@@ -99,7 +99,7 @@ describe('A collection', () => {
     await moveTo('2027-01-25T12:00:00')
     expect((await coming('collection'))[0]).toMatchObject({
       at: '2027-01-28T00:00:00',
-      text: '99.00 DKK is collected from Visa 4242 for invoice DK-1: attempt 2, as the last one failed (insufficient_funds)',
+      text: '99.00 DKK is collected from Visa 4242 for invoice DK-1: attempt 2, as the last one failed (not enough money)',
     })
     await moveTo('2027-01-29T12:00:00')
     expect((await customer()).invoices[0]).toMatchObject({ number: 'DK-1', state: 'paid' })

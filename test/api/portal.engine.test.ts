@@ -535,7 +535,14 @@ describe('A reader of one of several business entities', () => {
   it('is led to the pages of the one that sells its subscription, in the language of that one', async () => {
     await service.configure({
       business_entities: [
-        { external_id: 'se', name: 'Svenska AB', language: 'sv', country: 'SE', invoice_prefix: 'SE-', email: 'svenska@example.com' },
+        {
+          external_id: 'se',
+          name: 'Svenska AB',
+          language: 'sv',
+          country: 'SE',
+          invoice_prefix: 'SE-',
+          email: 'svenska@example.com',
+        },
       ],
       campaigns: ['standard', 'web-addon'].map((id) => ({ id, business_entity: 'se' })),
     })

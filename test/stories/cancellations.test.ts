@@ -121,7 +121,7 @@ describe('a cancellation on 12 February', () => {
     ['cancelsubscription', {}, 'Your contract ended on 19 February 2031'],
     ['withdrawsubscription', {}, 'Your contract ended on 19 February 2031'],
     ['cancelsubscription', { stop_at: '2031-06-01T00:00:00' }, 'Your contract ends on 31 May 2031'],
-    ['resumesubscription', {}, 'Your contract goes on'],
+    ['resumesubscription', {}, 'Your contract continues'],
   ])('has a link that says what has become of the contract: %s %j', async (operation, parameters, title) => {
     const { ann, subscription_id } = await subscribed(terms.SE)
     await on('2031-02-12T10:00:00')
