@@ -31,7 +31,7 @@ function withNotice(notice: Notice, campaigns: readonly string[]): Settings {
   }
 }
 
-const year: Notice = { duration: 'P1M', at: 'any', first_term: 'P1Y' }
+const year = { duration: 'P1M', at: 'any', first_term: 'P1Y' } as const satisfies Notice
 const both = ['intro', 'standard']
 const intro = { products: [{ campaign_id: 'intro' }] }
 const summaryIn = (of: Settings) => orderSummary(placed(intro, { settings: of }), { settings: of, now })
