@@ -57,7 +57,7 @@ export class VirtualTime {
     return this.#schedule(milliseconds, () => resource.runInAsyncScope(run))
   }
 
-  /** What waits for a promise goes on as part of what it was, whoever keeps the promise. */
+  /** A promise that is kept after some milliseconds. Its caller continues in its own asynchronous context. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => this.#schedule(milliseconds, resolve))
   }

@@ -80,7 +80,7 @@ export function useOperation(opened: OpenedOperation, form: DeskForm): Operation
     // `expect` belongs to the preview, which was made with the same `until`.
     void send(call.operation, { body, expect: present.preview.expect, idempotencyKey: key.current }, present.preview)
   }
-  const early = useEarlyPress(preview, (seen, present) => textOf(seen) === textOf(present), carryOut)
+  const early = useEarlyPress(preview, (earlier, present) => textOf(earlier) === textOf(present), carryOut)
   return {
     value: value.value,
     change: (changed) => {
@@ -99,21 +99,21 @@ export function useOperation(opened: OpenedOperation, form: DeskForm): Operation
 
 /**
  * Enter while a preview is being made counts once the preview is there, if the button then has the words and the money
- * that were seen before.
+ * that were shown before.
  */
 function useEarlyPress(
   preview: Signal<PreviewState>,
-  isSame: (seen: Preview, present: Preview) => boolean,
+  isSame: (earlier: Preview, present: Preview) => boolean,
   carryOut: () => void,
 ) {
-  const seen = useRef<Preview | undefined>(undefined)
+  const earlier = useRef<Preview | undefined>(undefined)
   const press = (previewed: Preview | undefined) => {
-    seen.current = previewed
+    earlier.current = previewed
   }
   useEffect(() => {
     const present = preview.value
-    if (seen.current === undefined || present.state === 'working') return
-    const isWanted = present.state === 'ready' && isSame(seen.current, present.preview)
+    if (earlier.current === undefined || present.state === 'working') return
+    const isWanted = present.state === 'ready' && isSame(earlier.current, present.preview)
     press(undefined)
     if (isWanted) carryOut()
   }, [preview.value])

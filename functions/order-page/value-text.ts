@@ -13,9 +13,9 @@ const linesOf = (text: string | undefined): string[] =>
   (text ?? '').split(/\r\n?|\n/).filter((line) => line.trim() !== '')
 
 export function addressLines(address: Address, language: Language): string[] {
-  const given = givenAddress(address)
-  const { name, company, postal_code, city, country } = given
-  const lines = streetLines(given)
+  const parts = givenAddress(address)
+  const { name, company, postal_code, city, country } = parts
+  const lines = streetLines(parts)
   return [
     ...linesOf(company),
     ...linesOf(name),

@@ -29,8 +29,8 @@ export interface Visitor {
 
 export interface RealBrowser {
   /**
-   * A visitor without cookies or stored data. The browser reports each refused request as an error, except for the given
-   * statuses.
+   * A visitor without cookies or stored data. The browser reports each refused request as an error, except those with
+   * the given statuses.
    */
   visitor(options?: BrowserContextOptions, refusals?: readonly number[]): Promise<Visitor>
 }

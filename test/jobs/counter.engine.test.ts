@@ -1,8 +1,8 @@
 /**
  * Single calls of different customers at once, of one process and of many, which compete for the counter of their
  * business entity's document numbers. Transactions hold their items for some milliseconds, as DynamoDB does. The tests
- * limit the storage calls of each call. Their time goes by turns of the event loop, and their chance has a seed, so that
- * a busy machine changes nothing.
+ * limit the storage calls of each call. Their time goes by turns of the event loop, and their chance has a seed, so
+ * that a busy machine changes nothing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'

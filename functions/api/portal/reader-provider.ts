@@ -43,8 +43,8 @@ export async function oidcBegin(opened: OpenedPortal): Promise<APIGatewayProxyRe
     const { url, checks } = await beginAtProvider(provider)
     const token = randomBytes(32).toString('base64url')
     const until = instantOf(Date.now() + wayMillis)
-    const wanted = { page, ...(language !== undefined && { language }) }
-    await storeSignInBegun(begunOf(token), { account, redirect_uri: provider.redirectUri, ...checks, until, ...wanted })
+    const visit = { page, ...(language !== undefined && { language }) }
+    await storeSignInBegun(begunOf(token), { account, redirect_uri: provider.redirectUri, ...checks, until, ...visit })
     return withCookies(seeOther(url.href), readerWayWith(token, wayMillis / 1000))
   } catch (error) {
     console.warn({ message: 'The provider of the portal cannot be used.', account, error: String(error) })
@@ -63,8 +63,8 @@ export async function oidcBack(arrived: OpenedPortal, place: string): Promise<AP
   if (place !== 'back') throw new HttpError(404, 'There is nothing at this address.')
   const begun = await begunBy(arrived)
   // The provider knows one address to come back to, which names neither the page nor the language.
-  const asked = begun?.language ?? arrived.visit.asked
-  const opened = { ...arrived, visit: { ...arrived.visit, asked } }
+  const visit = { ...arrived.visit, asked: begun?.language ?? arrived.visit.asked }
+  const opened = { ...arrived, visit }
   const page = pageIn(begun?.page)
   const customer = begun && (await vouchedCustomer(opened, provider, begun))
   if (customer === undefined) return withCookies(failed(opened, page), readerWayWithout())

@@ -1,7 +1,7 @@
 /**
- * The terms of an ordered subscription: its first period, what each period after it costs, and how it is cancelled. They are agreed on with
- * the price that is paid first, so they are kept with the order, and the approval is bound to them as it is to that
- * price.
+ * The terms of an ordered subscription: its first period, the price of each later period, and how it is cancelled. They
+ * are agreed on with the price that is paid first, so they are kept with the order, and the approval is bound to them
+ * as it is to that price.
  */
 import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
