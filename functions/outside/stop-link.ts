@@ -1,6 +1,7 @@
 /**
  * Links that withdraw a consent by one click, for the recipient of an e-mail that needs one. The link is one part of
- * the path: its purpose, the business entity that wrote, and its signature. A mail program may follow it by itself with a POST (RFC 8058).
+ * the path: its purpose, the business entity that wrote, and its signature. A mail program may follow it by itself with
+ * a POST (RFC 8058).
  */
 import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'

@@ -226,7 +226,7 @@ describe('A notice whose last day to cancel is no longer to come', () => {
       notices: [{ id: 'renewal', when: 'renewal', before: 'P30D', required: true }],
     })
     await subscriber()
-    const query = { id: '1', until: '2027-03-12T00:00:00' }
+    const query = { id: '1', until: '2027-03-12' }
     const { body } = await service.call({ path: '/api/customers/upcoming/', query })
     const { steps } = v.parse(stepsSchema, body)
     const days = steps.map(({ at }) => at)
