@@ -29,17 +29,16 @@ export async function stopPath(
 
 /** The subject of a link, before its signature is checked; undefined for a text that is not such a link. */
 export function readStopLink(text: string): StopLink | undefined {
-  const [account, customer, purpose, entity, signature] = text.split(separator)
+  const [account, customer, purpose, ...others] = text.split(separator)
   if (account === undefined || customer === undefined || purpose === undefined) return undefined
-  if (entity === undefined || signature === undefined) return undefined
-  return { account, customer, purpose, entity: Buffer.from(entity, 'base64url').toString() }
+  if (others.length !== 1 && others.length !== 2) return undefined
+  // E-mails of earlier versions have links without a business entity.
+  const [entity] = others.length === 2 ? others : ['']
+  return { account, customer, purpose, entity: Buffer.from(entity ?? '', 'base64url').toString() }
 }
 
 /** Whether `stopPath` made the link and it was not revoked. */
-export async function isStopLink(
-  { account }: Pick<Settings, 'account'>,
-  text: string,
-): Promise<boolean> {
+export async function isStopLink({ account }: Pick<Settings, 'account'>, text: string): Promise<boolean> {
   const secret = await findLinkSecret(secretOf(account))
   const [signature = '', ...parts] = text.split(separator).toReversed()
   return secret !== undefined && isSignature(secret, ['stop', ...parts.toReversed()], signature)

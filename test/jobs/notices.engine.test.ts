@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { earliestEnd } from '../../functions/domain/subscription/earliest-end.ts'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { noticeMailId } from '../../functions/domain/world/notice.ts'
+import { newLinkSecret, secretOf, signatureOf } from '../../functions/outside/link-signature.ts'
+import { linkSecret } from '../../functions/store/account/link-secret.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
@@ -115,6 +117,16 @@ describe('A notice before a renewal', () => {
     await moveTo('2028-12-30T12:00:00')
     expect(await subjects()).toHaveLength(1)
     expect(await service.call({ path: path.replace(/.\/$/, 'x/'), key: null })).toMatchObject({ status: 404 })
+  })
+
+  it('of an earlier version, which names no business entity, still leads to its page', async () => {
+    await subscriber()
+    const parts = [service.account, '1', 'existing_customer']
+    const settings = (await loadSettings(service.account)) ?? expect.fail()
+    const secret = await linkSecret(secretOf(settings.account), newLinkSecret)
+    const link = [...parts, signatureOf(secret, ['stop', ...parts])].join('~')
+    expect(await service.call({ path: `/stop/${link}/`, key: null })).toMatchObject({ status: 200 })
+    expect(await service.call({ path: `/stop/${link}x/`, key: null })).toMatchObject({ status: 404 })
   })
 
   it('goes to nobody who has stopped, has no address, or did not consent', async () => {

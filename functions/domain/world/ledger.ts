@@ -35,13 +35,15 @@ export function nextDocumentNumber(
   const mark = series === 'credit_note' ? 'C' : ''
   const stem = `${entity.invoice_prefix}${mark}`
   let next = ledger.numbers[key] ?? 1
-  if (ledger.numbers[key] === undefined) while (isUsed(ledger, `${stem}${next}`)) next++
+  if (ledger.numbers[key] === undefined) {
+    const names = new Set<string>()
+    for (const { number } of ledger.open) names.add(number)
+    for (const { id } of ledger.credits) names.add(id)
+    while (names.has(`${stem}${next}`)) next++
+  }
   return {
     count: next,
     number: `${stem}${next}`,
     ledger: { ...ledger, numbers: { ...ledger.numbers, [key]: next + 1 } },
   }
 }
-
-const isUsed = ({ open, credits }: Ledger, name: string): boolean =>
-  open.some(({ number }) => number === name) || credits.some(({ id }) => id === name)
