@@ -120,6 +120,7 @@ describe('A notice before a renewal', () => {
   })
 
   it('of an earlier version, which names no business entity, still leads to its page', async () => {
+    await configure({ notices: [renewal] })
     await subscriber()
     const parts = [service.account, '1', 'existing_customer']
     const settings = (await loadSettings(service.account)) ?? expect.fail()
