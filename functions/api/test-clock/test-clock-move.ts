@@ -9,6 +9,7 @@ import { refreshAllDue } from '../../work/account/refresh-due.ts'
 import { runDue } from '../../work/test-clock/run-due.ts'
 import { wakeCounts } from '../../work/counts/due-counts.ts'
 import { accountNow, beginClock, moveClock } from '../../store/account/clock.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
 
 /**
@@ -48,7 +49,9 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(
   endpoint,
-  async ({ now }, { account, settings, baseUrl, endsAtMillis }) => {
+  async ({ now }, { account, settings: kept, baseUrl, endsAtMillis }) => {
+    // A move cannot be undone, so it goes by the settings of this moment, not by some that are seconds old.
+    const settings = (await loadPresentSettings(account)) ?? kept
     testAccountOnly(settings)
     const { timezone } = settings.account
     const target = parseDatetime(now, timezone)

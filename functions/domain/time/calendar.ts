@@ -66,10 +66,9 @@ function monthsAndDays(duration: string): { readonly months: number; readonly da
 /** Whether durations together can be longer than another one. Months of both are the same months. */
 export function exceeds(spans: readonly string[], duration: string): boolean {
   const whole = monthsAndDays(duration)
-  const left = spans.map(monthsAndDays).reduce(
-    (rest, { months, days }) => ({ months: rest.months - months, days: rest.days - days }),
-    whole,
-  )
+  const left = spans
+    .map(monthsAndDays)
+    .reduce((rest, { months, days }) => ({ months: rest.months - months, days: rest.days - days }), whole)
   if (left.months >= 0) return leastDaysOfMonths(left.months) + left.days < 0
   return left.days < spanDays(`P${-left.months}M`)
 }
