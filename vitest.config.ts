@@ -47,8 +47,9 @@ const byNode = {
 const shared = { ...byNode, isolate: false }
 
 /**
- * A process for each core, and one more for files that wait for the browser and for processes of their own. Every further
- * process takes five CPU-seconds to load and compile the code. Projects of one group have the same number of processes.
+ * A process for each core, and one more for files that wait for the browser and for processes of their own. Every
+ * further process takes five CPU-seconds to load and compile the code. Projects of one group have the same number of
+ * processes.
  */
 const cores = Math.min(availableParallelism(), 4)
 const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } }

@@ -33,8 +33,8 @@ export function readStopLink(text: string): StopLink | undefined {
   if (account === undefined || customer === undefined || purpose === undefined) return undefined
   if (others.length !== 1 && others.length !== 2) return undefined
   // E-mails of earlier versions have links without a business entity.
-  const [entity] = others.length === 2 ? others : ['']
-  return { account, customer, purpose, entity: Buffer.from(entity ?? '', 'base64url').toString() }
+  const [entity = ''] = others.length === 2 ? others : []
+  return { account, customer, purpose, entity: Buffer.from(entity, 'base64url').toString() }
 }
 
 /** Whether `stopPath` made the link and it was not revoked. */

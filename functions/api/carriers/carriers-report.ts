@@ -71,8 +71,8 @@ export const endpoint = {
   summary: "Registers a carrier's report on its lines.",
   description:
     'Give file_id or lines. What did not arrive becomes a task on the customer. Sending the same report again ' +
-    "makes no second one; delivered corrects an earlier outcome of its line. The outcome of a file may be one of the carrier's own codes (complaint_codes), or missing, " +
-    'damaged or wrong.',
+    'makes no second one; delivered corrects an earlier outcome of its line. The outcome of a file may be one of the ' +
+    "carrier's own codes (complaint_codes), or missing, damaged or wrong.",
   access: 'key',
   parameters,
   answer: v.object({

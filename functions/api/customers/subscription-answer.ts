@@ -92,7 +92,7 @@ const details = {
         begin: v.exactOptional(text('Datetime. Absent if the period ends with its last assignment.')),
       }),
       v.description(
-        'What follows the current period, as of now. Absent if nothing follows. Only if details are ' + 'requested.',
+        'What follows the current period, as of now. Absent if nothing follows. Only if details are requested.',
       ),
     ),
   ),

@@ -1,7 +1,7 @@
 /** POST /order/…/: the orderer orders, with the button of the summary. */
 import * as v from 'valibot'
 import type { PriceView } from '../../domain/order/agreed-terms.ts'
-import { noticeEnds } from '../../domain/settings/settings-kinds.ts'
+import { noticeSchema } from '../../domain/order/order.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
@@ -41,18 +41,17 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
 })
 
 const money = v.object({ amountMinor: v.number(), currency: v.string() })
-const notice = v.object({ duration: v.string(), at: v.picklist(noticeEnds), first_term: v.exactOptional(v.string()) })
 const followed = v.object({
   campaign_id: v.string(),
   price: money,
   every: v.exactOptional(v.string()),
   ends: v.exactOptional(v.literal(true)),
-  notice: v.exactOptional(notice),
+  notice: v.exactOptional(noticeSchema),
 })
 const terms = v.object({
   duration: v.exactOptional(v.string()),
   assignments: v.exactOptional(v.number()),
-  notice: v.exactOptional(notice),
+  notice: v.exactOptional(noticeSchema),
   then: v.nullable(followed),
 })
 const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array(money), terms: v.array(terms) }))

@@ -32,7 +32,8 @@ const subscribedTo = v.array(v.object({ name: text, external_id: text }))
 const moneySchema = v.object({ amountMinor: whole, currency: text })
 
 /** A contract's terms of cancelling (`NoticeTerms`). */
-const noticeSchema = v.object({ duration: text, at: v.picklist(noticeEnds), first_term: v.exactOptional(text) })
+/** The terms by which an ordered subscription is cancelled. */
+export const noticeSchema = v.object({ duration: text, at: v.picklist(noticeEnds), first_term: v.exactOptional(text) })
 
 /** The agreed terms of a subscription: its first period, and the price of each period after it. */
 const termsSchema = v.object({

@@ -22,6 +22,12 @@ export function stopRegistered(before: World, after: World, subscription: string
  */
 export type StopAfter = 'unchanged' | 'moved' | 'none' | { readonly at: Instant }
 
+/** Whether a stop of the contract is still to come. */
+export function isEnding({ subscription: id = '' }: ReaderRequest, world: World): boolean {
+  const subscription = subscriptionOf(world, id)
+  return subscription?.stop !== undefined && !isOver(subscription.announced.state)
+}
+
 /** Whether the contract still has an end that taking the request back would take away. */
 export function hasOwnStop(
   request: ReaderRequest,
@@ -29,9 +35,7 @@ export function hasOwnStop(
   world: World,
   settings: Settings,
 ): boolean {
-  const subscription = subscriptionOf(world, request.subscription ?? '')
-  const isEnding = subscription?.stop !== undefined && !isOver(subscription.announced.state)
-  return isEnding && stopAfter(request, others, world, settings) !== 'moved'
+  return isEnding(request, world) && stopAfter(request, others, world, settings) !== 'moved'
 }
 
 /** `others` are the other requests of the customer. */

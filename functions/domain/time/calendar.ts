@@ -43,8 +43,8 @@ export const before = (end: Instant, duration: string, timezone: string): Instan
 
 /** The largest number of days that a duration can have. */
 export function spanDays(duration: string): number {
-  const { years, months, weeks, days } = DurationFns.fromString(duration)
-  return Math.ceil(years * 366 + (months * 366) / 12) + weeks * 7 + days
+  const { months, days } = monthsAndDays(duration)
+  return Math.ceil((months * 366) / 12) + days
 }
 
 /** The smallest number of days that a duration can have. Of successive months, the shortest include February. */

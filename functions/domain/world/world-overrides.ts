@@ -9,7 +9,7 @@ export interface PlacedOverride {
   readonly subscription: Subscription | undefined
 }
 
-/** Whether a customer has any overrides; most have none. */
+/** Whether a customer has overrides. Most customers have none. */
 export const hasOverrides = ({ customer, subscriptions }: Pick<World, 'customer' | 'subscriptions'>): boolean =>
   customer.overrides.length > 0 || subscriptions.some(({ overrides }) => overrides.length > 0)
 

@@ -4,7 +4,7 @@
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { readerName } from '../../domain/portal/reader-session.ts'
-import { hasOwnStop, stopAfter } from '../../domain/request/former-stop.ts'
+import { hasOwnStop, isEnding, stopAfter } from '../../domain/request/former-stop.ts'
 import { takenBack, waiting } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -128,9 +128,9 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
     const others = await requestsOf(account, customer, request.id)
-    if (!hasOwnStop(request, others, before, settings)) return done<'taken-back' | 'too-late'>('too-late')
     const stop = stopAfter(request, others, before, settings)
-    if (stop === 'unchanged' || stop === 'moved') {
+    if (stop === 'moved' || !isEnding(request, before)) return done<'taken-back' | 'too-late'>('too-late')
+    if (stop === 'unchanged') {
       const outcome = await commitRequest({ settings, before: request, after: takenBack(request), now, by: author })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
