@@ -200,8 +200,12 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
     { world: claimed, facts: revived.facts },
     withProvider(payment, paymentId, providerOfPayment(report.reference, agreement), idOf(reported)),
   )
-  return isOvertaken ? change : { ...change, world: restLeftToPayer(change.world, next, now, settings) }
+  const leavesRest = !isOvertaken && waitingStates.has(collection.state)
+  return leavesRest ? { ...change, world: restLeftToPayer(change.world, next, now, settings) } : change
 }
+
+/** States in which dunning waits for money. After the others it has begun. */
+const waitingStates: ReadonlySet<string> = new Set(['planned', 'submitted', 'waiting'])
 
 /** The world in which the payer is asked for the rest of an invoice that was collected in part. */
 function restLeftToPayer(world: World, document: Invoice, now: Instant, settings: Settings): World {

@@ -252,6 +252,19 @@ describe('The outcome paid', () => {
   })
 })
 
+describe('The rest of an invoice whose collection was given up', () => {
+  it('keeps the steps of dunning that have begun, if a part comes late', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'lost_card' })
+    const { dunning } = life.document('DK-1')
+    expect(dunning).toHaveLength(1)
+    life.report(day('03-12'), '1001~DK-1~1', { outcome: 'paid', amountMinor: 5_000 })
+    expect(life.document('DK-1').dunning).toEqual(dunning)
+    life.to(day('03-25'))
+    life.report(day('03-25'), '1001~DK-1~1', { outcome: 'paid', amountMinor: 5_000 })
+    expect(life.document('DK-1').dunning).toEqual([])
+  })
+})
+
 describe('The outcome failed', () => {
   it('of a passing reason is followed by the attempts of the schedule, then by dunning', () => {
     const life = started()
