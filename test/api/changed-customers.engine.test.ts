@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -8,10 +9,14 @@ import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
-// Each change has its own instant in real time; changes at one instant are ordered by customer.
 const service = useService({ clock: 'real' })
 const index = useSearchIndex()
-const post = (operation: string, json: unknown) => service.call({ path: `/api/customers/${operation}/`, json })
+/** Answers when its millisecond is over, because the feed orders changes of one instant by customer. */
+async function post(operation: string, json: unknown) {
+  const answer = await service.call({ path: `/api/customers/${operation}/`, json })
+  for (const end = Date.now(); Date.now() === end;) await setImmediate()
+  return answer
+}
 const pageSchema = v.object({
   customers: v.array(
     v.looseObject({ id: v.string(), data: v.optional(v.looseObject({ name: v.optional(v.string()) })) }),
