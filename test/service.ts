@@ -54,6 +54,12 @@ export interface ServiceOptions {
   readonly limits?: 'in memory' | 'in storage'
 }
 
+/** Settings that are kept age by their reads alone, so that a slow machine reads them no more often than a quick one. */
+function unhurriedClock(): () => number {
+  let reads = 0
+  return () => ++reads / 1_000_000
+}
+
 export function useService({ clock = firstDay, issues = false, limits = 'in memory' }: ServiceOptions = {}): Service {
   const deployed = deployedService()
   if (deployed === undefined) useEngine()
@@ -71,7 +77,7 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
   beforeEach(async () => {
     account = `a-${randomUUID()}`
     key = `key-${account}`
-    clearSettingsCache()
+    clearSettingsCache(unhurriedClock())
     // Sets the present of the process to that time, because no clock can be moved behind the real date over HTTP.
     if (clock !== 'real') await moveClock(account, clock, clock)
     await configure({

@@ -17,7 +17,7 @@ interface Source {
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.endsWith('/dist'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\/dist(?:\/|$)/.test(entry.parentPath))
     .map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name))
       const text = readFileSync(join(root, path), 'utf8')

@@ -12,6 +12,7 @@ import { assignmentItem, readAssignments } from '../../functions/store/product/a
 import { countCustomers } from '../../functions/work/counts/count-customers.ts'
 import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
+import { propertySeed } from '../property-runs.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
@@ -65,7 +66,7 @@ const life = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.constantFrom(
   minLength: 3,
   maxLength: 8,
 })
-const seed = Math.floor(Math.random() * 2 ** 31)
+const seed = propertySeed()
 
 describe(`Counts over random lives (seed ${seed})`, () => {
   it.each(fc.sample(life, { numRuns: 6, seed }).map((deeds) => ({ deeds })))(
