@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { eventsTable } from '../../functions/store/dynamo/environment.ts'
 import { customerPartition, markerKey } from '../../functions/store/keys.ts'
+import { nextMillisecond } from '../next-millisecond.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
@@ -14,7 +14,7 @@ const index = useSearchIndex()
 /** Answers when its millisecond is over, because the feed orders changes of one instant by customer. */
 async function post(operation: string, json: unknown) {
   const answer = await service.call({ path: `/api/customers/${operation}/`, json })
-  for (const end = Date.now(); Date.now() === end;) await setImmediate()
+  await nextMillisecond()
   return answer
 }
 const pageSchema = v.object({

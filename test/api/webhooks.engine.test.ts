@@ -14,6 +14,7 @@ import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
 import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
 import { streamRecord } from '../change-records.ts'
+import { nextMillisecond } from '../next-millisecond.ts'
 import { queueEvent, useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 import { asFunction } from '../rights.ts'
@@ -396,6 +397,7 @@ describe('GET /api/settings/webhook/attempts/', () => {
     for (const id of ['anna', 'berit', 'carl']) {
       await customer(id)
       await drain(id)
+      await nextMillisecond()
     }
     reply = { status: 503, headers: {} }
     await customer('dora')

@@ -11,7 +11,7 @@ import { carriersOn } from '../../domain/settings/issue-times.ts'
 import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { hasEnded } from '../../store/job/job-item.ts'
-import { orderJob } from '../jobs/run-job.ts'
+import { orderOnce } from '../jobs/run-job.ts'
 import { sendSoon } from '../queues/work-message.ts'
 import { closingJob } from './closing-run.ts'
 import { newForecast, type ForecastState } from './forecast-edition.ts'
@@ -38,12 +38,11 @@ export async function orderForecast({ settings, product, edition, before, now, b
   )
   // A count that was given up is tried again in the next hour.
   const key = JSON.stringify([external_id, before?.counted_really, now.slice(0, 'YYYY-MM-DDTHH'.length)])
-  const job = await orderJob({
+  const order = await orderOnce({
     ...{ kind, first: { ...newForecast(external_id, open), keeps: true }, asked: key, settings },
     ...{ client: 'forecast of an issue', idempotencyKey: key, now, by, language: defaultLanguage(settings) },
   })
-  if (job === undefined || hasEnded(job)) return false
-  const isNew = job.ordered >= realNow
-  if (isNew) await sendSoon({ account: settings.account.id, job: job.id })
+  if (order === undefined || hasEnded(order.job)) return false
+  if (order.isNew) await sendSoon({ account: settings.account.id, job: order.job.id })
   return true
 }

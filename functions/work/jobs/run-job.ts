@@ -28,7 +28,13 @@ export interface JobOrder<State> {
 }
 
 /** The job of the key, which exists if the call was made before; undefined if another call has it. */
-export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob | undefined> {
+export const orderJob = async <State>(order: JobOrder<State>): Promise<StoredJob | undefined> =>
+  (await orderOnce(order))?.job
+
+/** The job of the key, and whether this call has made it. */
+export async function orderOnce<State>(
+  order: JobOrder<State>,
+): Promise<{ readonly job: StoredJob; readonly isNew: boolean } | undefined> {
   const { kind, settings, client, idempotencyKey, restSeconds: rest, now, by, language } = order
   const account = settings.account.id
   const realNowMillis = Date.now()
@@ -45,9 +51,9 @@ export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob
     ...{ progress: kind.first(order.first), done: 0, failures: 0, ...(rest !== undefined && { rest }) },
     ...{ at: now, ordered: instantOf(realNowMillis), via: by.via, by: by.by, language },
   }
-  if (await putNewJob(account, job, realNowMillis)) return job
+  if (await putNewJob(account, job, realNowMillis)) return { job, isNew: true }
   const present = await readJob(account, id)
-  return present?.fingerprint === job.fingerprint ? present : undefined
+  return present?.fingerprint === job.fingerprint ? { job: present, isNew: false } : undefined
 }
 
 const jobIdOf = (client: string, idempotencyKey: string): string => digestOf([client, idempotencyKey])
