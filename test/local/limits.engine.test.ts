@@ -1,5 +1,5 @@
 /** Limits in memory give the same answers as limits in storage, without storage calls. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepLimits, newLimitsKeeper } from '../../local/limits.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
@@ -35,6 +35,8 @@ async function burst(calls: number) {
 describe('A burst of calls', () => {
   it('is let in and refused alike, wherever the limits are kept, and in memory costs the storage nothing', async () => {
     await access()
+    // Otherwise the buckets drain while a slow machine sends the calls.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const inStorage = await burst(80)
     limits = keepLimits(newLimitsKeeper())
     const inMemory = await burst(80)
@@ -42,9 +44,7 @@ describe('A burst of calls', () => {
     expect(new Set(inMemory.refused.map((each) => JSON.stringify(each)))).toEqual(
       new Set(inStorage.refused.map((each) => JSON.stringify(each))),
     )
-    // The bucket drains while calls come in, by one call every 25 ms.
-    expect(inMemory.served).toBeGreaterThanOrEqual(21)
-    expect(inMemory.refused.length).toBeGreaterThan(0)
+    expect(inMemory.served).toBe(21)
     expect(inStorage.updates).toBeGreaterThanOrEqual(2 * inStorage.served)
     expect(inMemory.updates).toBe(0)
   })
