@@ -26,27 +26,26 @@ const needs = {
     },
   ],
 }
+let around = ''
 let folder = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'console-'))
-  await mkdir(join(folder, 'assets'))
+  around = await mkdtemp(join(tmpdir(), 'console-'))
+  folder = join(around, 'built')
+  await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'index.html'), `${files}<!-- early -->`)
   await writeFile(join(folder, 'page-needs.json'), JSON.stringify(needs))
   await writeFile(join(folder, 'assets/main-AB12CD34.js'), script)
   await writeFile(join(folder, 'assets/main-AB12CD34.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await writeFile(join(folder, '..', 'outside.txt'), 'not for anybody')
+  await writeFile(join(around, 'outside.txt'), 'not for anybody')
 })
 beforeEach(() => {
   vi.stubEnv('CONSOLE_FILES', folder)
   vi.stubEnv('BASE_URL', 'https://subscriptions.example')
   return () => vi.unstubAllEnvs()
 })
-afterAll(async () => {
-  await rm(join(folder, '..', 'outside.txt'), { force: true })
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(around, { recursive: true, force: true }))
 
 const get = (proxy: string, headers: Readonly<Record<string, string>> = {}) =>
   handler(apiEvent({ path: `/console/${proxy}`, ...(proxy !== '' && { inPath: { proxy } }), headers }), lambdaContext)
