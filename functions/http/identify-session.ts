@@ -4,7 +4,7 @@
  * so a session that was ended in another process may be used for as long.
  */
 import { freshCache } from '../store/account/fresh-cache.ts'
-import { loadSettings } from '../store/account/load-settings.ts'
+import { clock, loadSettings } from '../store/account/load-settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
 import { readSession } from '../store/session/stored-sessions.ts'
 import { personOf, type Person } from '../domain/settings/access/role-rights.ts'
@@ -20,7 +20,7 @@ const sessions = freshCache<Session | undefined>({
   read: readSession,
   millisFresh: (session) => (session === undefined ? 2_000 : 5_000),
   maxEntries: 10_000,
-  clock: () => performance.now(),
+  clock,
 })
 
 /** Lets this process see that a session was prolonged or ended. */
