@@ -54,7 +54,7 @@ export interface ServiceOptions {
   readonly limits?: 'in memory' | 'in storage'
 }
 
-/** Settings that are kept age by their reads alone, so that a slow machine reads them no more often than a quick one. */
+/** Kept settings age by their reads alone, so that a slow machine reads them no more often than a quick one. */
 function unhurriedClock(): () => number {
   let reads = 0
   return () => ++reads / 1_000_000
