@@ -412,6 +412,7 @@ describe('an e-mail that is being sent', () => {
   })
 
   it('by one that is cut off is sent again once, on real time, though nobody moves the clock', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     await subscriber()
     await cutOff('1~DK-1')
     expect(await dueByMail()).toEqual(['1~DK-1'])
