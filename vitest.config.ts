@@ -60,10 +60,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 
 export default defineConfig({
   test: {
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
     // Results are late on a busy machine.
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,

@@ -118,4 +118,4 @@ it('The next open issue of a category is counted once somebody looks, and again 
   await call('test/clock', { now: '2027-01-07T12:00:00' })
   await call('editions/close', { external_id: 'weekly-1' })
   expect((await editions()).counts[0]).toEqual(['weekly-1', undefined, 4, 'foot 2', 'post 2', 'none 0'])
-}, 20_000)
+})

@@ -54,7 +54,7 @@ describe('GET /healthz/', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     storage.on(GetCommand).callsFake(() => new Promise(() => undefined))
     const answer = healthz()
-    await vi.waitUntil(() => storage.calls().length === 1, { timeout: 30_000 })
+    await vi.waitUntil(() => storage.calls().length === 1, { timeout: 60_000 })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await answer).toMatchObject({ status: 503 })
   })

@@ -16,5 +16,5 @@ describe.skipIf(process.env['AWS_ENDPOINT_URL_DYNAMODB'] !== undefined)('the rec
       expect(tally.commands.get('Query')).toBeLessThanOrEqual(8)
       expect(tally.commands.get('BatchGetItem')).toBe(30)
     }
-  }, 240_000)
+  })
 })

@@ -31,5 +31,5 @@ describe.skipIf(process.env['AWS_ENDPOINT_URL_DYNAMODB'] !== undefined)('a searc
       expect(found('peter københavn')).toEqual({ ids: peters.slice(0, 20), more: customers > 200 })
       expect(found('nobody')).toEqual({ ids: [], more: false })
     }
-  }, 240_000)
+  })
 })

@@ -8,7 +8,7 @@ const service = useService()
 const index = useSearchIndex()
 const calls = documentedCalls(readFileSync('docs/customer-service.md', 'utf8'))
 
-it('A day of customer service goes as the page tells it', { timeout: 60_000 }, async () => {
+it('A day of customer service goes as the page tells it', async () => {
   const tasks = new Set(calls.map(({ task }) => task).filter((task) => task !== ''))
   expect([...tasks].map((task) => task.split('.')[0])).toEqual(Array.from({ length: 10 }, (_, n) => String(n + 1)))
   await makeDocumentedCalls(calls, service, async ({ path }) => {

@@ -49,7 +49,7 @@ async function given(): Promise<void> {
 }
 
 describe('the delivery of invoices over a storage that fails', () => {
-  it('loses nothing and does nothing twice', { timeout: 120_000 }, async () => {
+  it('loses nothing and does nothing twice', async () => {
     const random = seededRandom(seedOfRun('deliveries'))
     for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
     await given()

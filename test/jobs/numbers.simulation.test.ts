@@ -142,7 +142,7 @@ const inOrderOfNumbers = (entries: Awaited<ReturnType<typeof journal>>) =>
 describe('Whatever comes together and fails,', () => {
   it(
     'numbers count up without a gap, each document has its own, and nothing is invoiced twice',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const accounts = [service.account, other]
       for (const account of accounts) await subscribe(account)

@@ -67,5 +67,5 @@ describe('A code with a limit', () => {
     expect(await codeUses(code)).toBe(uses - 1)
     expect(await place(orderCount + 1)).toMatchObject({ outcome: 'placed' })
     expect(await place(orderCount + 2)).toMatchObject({ outcome: 'refused' })
-  }, 240_000)
+  })
 })

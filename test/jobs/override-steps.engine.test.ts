@@ -171,7 +171,7 @@ describe('A group that is suspended', () => {
       ].join('\n'),
     ])
     expect(await dueSteps(day(2, 12))).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('Products', () => {

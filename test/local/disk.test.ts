@@ -106,7 +106,7 @@ describe('a full disk', () => {
       startQueueConsumers([consumer], queues, { room: watched.room }),
     ]
     await queues.client.send(new SendMessageCommand({ QueueUrl: queues.urls.work, MessageBody: '{}' }))
-    const waiting = vi.waitUntil(() => state.now > 5_000, { timeout: 30_000 })
+    const waiting = vi.waitUntil(() => state.now > 5_000, { timeout: 60_000 })
     const stopped = start()
     await waiting
     for (const each of stopped) await each.stop()

@@ -24,7 +24,7 @@ beforeAll(async () => {
     maxBuffer: 64 * 1024 * 1024,
   })
   outcomes = v.parse(v.record(v.string(), outcomeSchema), JSON.parse(stdout))
-}, 300_000)
+})
 
 const outcomeOf = (name: string): Outcome => outcomes[name] ?? expect.fail(`No rehearsal is called ${name}.`)
 const broken = (name: string) => [...new Set(outcomeOf(name).findings.map(({ promise }) => promise))]

@@ -113,7 +113,7 @@ describe('the word index', () => {
       ),
       { numRuns: 4 },
     )
-  }, 120_000)
+  })
 
   it('has all present words, and takes lost ones out once they are many', async () => {
     await create('1', { name: 'Ann', address: manyWords(1000) })
@@ -210,7 +210,7 @@ describe('an erased customer', () => {
     await index.sequence(service.account)
     expect(await told()).toContain('customer:deleted')
     expect(await listedWords('1')).toEqual(none)
-  }, 60_000)
+  })
 
   it('loses its words for good, wherever their removal was cut off', async () => {
     const task = { account: service.account, customer: '1', runtime }

@@ -122,7 +122,6 @@ describe('A call that is cut off', () => {
         expect(commands).toBeLessThan(200)
       }
     },
-    120_000,
   )
 })
 

@@ -39,4 +39,4 @@ it('does everything once, and tells once of what failed', async () => {
     return { folder, memory }
   }
   await holdsForEveryInterruption(fresh, 40)
-}, 60_000)
+})
