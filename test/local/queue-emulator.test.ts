@@ -23,7 +23,7 @@ const all = (shape: QueueShape) => ({
 type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | undefined
 
 async function consume(consumer: Consumer, maxReceives = 5): Promise<{ send: (text: string) => Promise<void> }> {
-  const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives }))
+  const queues = await startQueues(all({ visibilityTimeoutSeconds: 3, maxReceives }))
   const trigger = { kind: 'queue', queue: 'work', batchSize: 10, maxConcurrency: 2, hurt: 'Nobody.' } as const
   running.push(queues, startQueueConsumers([functionOf(trigger, consumer)], queues))
   return {
@@ -53,7 +53,7 @@ describe('a function that takes the messages of a queue', () => {
   })
 
   it('is given a message that is sent with a delay after it, and asks for none meanwhile', async () => {
-    const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 5 }))
+    const queues = await startQueues(all({ visibilityTimeoutSeconds: 30, maxReceives: 5 }))
     let received = 0
     queues.client.middlewareStack.add(
       (next, { commandName }) =>

@@ -11,7 +11,7 @@ import { functions } from './sample-wiring.ts'
 
 const wiringModule = new URL('sample-wiring.ts', import.meta.url).href
 const keeper = newLimitsKeeper()
-const options = { count: 2, wiringModule, functions, keeper, onWritten: () => undefined, graceMillis: 500 }
+const options = { count: 2, wiringModule, functions, keeper, onWritten: () => undefined, graceMillis: 2_000 }
 
 let pool: WorkerPool
 beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('a worker that ends', () => {
   it('has its work done by another, once', async () => {
     silently()
     const said = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
-    const emulator = await startQueues({ ...queues, work: { visibilityTimeoutSeconds: 3, maxReceives: 5 } })
+    const emulator = await startQueues({ ...queues, work: { visibilityTimeoutSeconds: 10, maxReceives: 5 } })
     const consumers = startQueueConsumers(pool.functions, emulator)
     try {
       for (const body of ['a', 'b'])
