@@ -43,6 +43,8 @@ const tcp = async (onSocket: (socket: Socket) => void) => {
 const sent: Omit<Post, 'url'> = { headers: { Authorization: 'Bearer t' }, body: '[1]', limitMilliseconds: 5_000 }
 const to = (url: string, more: Partial<Post> = {}, resolve?: Resolve) => post({ ...sent, url, ...more }, resolve)
 const shortly = { limitMilliseconds: 150 }
+/** Long enough for the head of a reply on a busy machine, and shorter than the replies that take it. */
+const awhile = { limitMilliseconds: 2_000 }
 
 describe('a post', () => {
   it('brings its headers and its body, and the reply back', async () => {
@@ -145,7 +147,7 @@ describe('a receiver fails', () => {
       socket.write('HTTP/1.1 200 OK\r\nX-Service-Webhook-Key: right\r\nContent-Length: 1000\r\n\r\n')
       dribble(socket, 'x'.repeat(1_000))
     })
-    expect(await to(url, shortly)).toMatchObject({ outcome: 'timed-out', status: 200 })
+    expect(await to(url, awhile)).toMatchObject({ outcome: 'timed-out', status: 200 })
   })
 
   it('that stops in the middle of its body', async () => {
@@ -168,7 +170,7 @@ describe('a receiver fails', () => {
 
     it('and never ends', async () => {
       const url = await tcp((socket) => socket.once('data', () => socket.write(`${head}half`)))
-      expect(await to(url, shortly)).toMatchObject({ outcome: 'timed-out', status: 200 })
+      expect(await to(url, awhile)).toMatchObject({ outcome: 'timed-out', status: 200 })
     })
 
     it('and is reset', async () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const command = () => new GetCommand({ TableName: 'main', Key: { pk: 'A', sk: 'A' } })
-const impatient = () => newClient({ connectionMilliseconds: 1_000, answerMilliseconds: 50 })
+const impatient = () => newClient({ connectionMilliseconds: 10_000, answerMilliseconds: 500 })
 
 const handlerSchema = v.looseObject({
   config: v.looseObject({
@@ -85,7 +85,7 @@ describe('What the client does on each command', () => {
     answersFrom = 1
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'customers')
     vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1')
-    const client = newClient({ connectionMilliseconds: 1_000, answerMilliseconds: 1_000 })
+    const client = newClient({ connectionMilliseconds: 10_000, answerMilliseconds: 10_000 })
     expect((await client.send(command())).Item).toEqual({ pk: 'A' })
     expect(received[0]?.headers).toMatchObject({
       authorization: expect.stringContaining('AWS4-HMAC-SHA256'),
