@@ -96,7 +96,7 @@ describe('A batch of messages', () => {
     expect(result).toEqual({ batchItemFailures: [] })
     expect(lost).toBeGreaterThan(1)
     // The transactions: all six customers together, then three and three, and then one and two of the first three.
-    expect(times(sent, 'TransactWrite') - lost).toBeLessThanOrEqual(4)
+    expect(times(sent, 'TransactWrite')).toBeLessThanOrEqual(4)
     expect(times(sent, 'Query')).toBe(0)
     for (const id of monthly) expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)
   })
