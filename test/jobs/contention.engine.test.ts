@@ -123,6 +123,8 @@ describe('Eight calls of many operations on the same customers', () => {
     const ids = Array.from({ length: 60 }, (_, index) => idOf(index))
     await post('bulkupdates', { operations: ids.map((id) => ({ operation: 'createcustomer', id })) })
     keys = holdKeys(documentClient(), heldMilliseconds)
+    // A transaction is sent with fewer operations where composing it takes long, as on a busy machine.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, call) =>
         post('bulkupdates', {
