@@ -10,4 +10,4 @@ const share = Number(process.env['PROPERTY_RUNS'] ?? '0.25')
 export const propertyRuns = (all: number): number => Math.ceil(all * share)
 
 /** The seed of a property that draws its inputs with `fc.sample`, which the names of its tests carry. */
-export const propertySeed = (): number => fc.readConfigureGlobal()?.seed ?? Math.floor(Math.random() * 2 ** 31)
+export const propertySeed = (): number => fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31)
