@@ -184,6 +184,7 @@ describe('a page without a key, and a PDF', () => {
 describe('a worker that ends', () => {
   it('fails its calls and no others, and another takes its place', async () => {
     silently()
+    await untilBothWork()
     const { asked, blocks, open } = newGate()
     const elsewhere = call('heavy', asked)
     await blocks(1)
