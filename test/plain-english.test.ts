@@ -51,8 +51,10 @@ const refusedParts = /(?:^|[a-z_])(?:[dD]eeds?|[oO]utlook|[tT]all(?:y|ies)|[lL]e
 
 /** Few files have such a name behind a word or mark of a declaration; only these are parsed. */
 const mayDeclare = new RegExp(
-  `(?:\\b(?:const|let|var|function\\*?|class|type|interface)\\s|[(,.])\\s*(?:${[...refused].join('|')})\\b|${refusedParts.source}`,
+  `(?:\\b(?:const|let|var|function\\*?|class|type|interface)\\s|[(,]\\s*(?:\\.\\.\\.)?)\\s*(?:${[...refused].join('|')})\\b|${refusedParts.source}`,
 )
+
+const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')
 
 /** Names that a file declares itself; those of the interface, the storage and libraries are keys of objects. */
 function namesIn({ path, text }: Source): { name: string; line: number }[] {
@@ -86,7 +88,10 @@ describe('The code', () => {
 
   it('has names of the field, beside benchmarks, tests, rehearsals and the local run', () => {
     const wrong = sources
-      .filter(({ path, text }) => !/^(?:test|bench|local|rehearsal|emulation)\//.test(path) && mayDeclare.test(text))
+      .filter(
+        ({ path, text }) =>
+          !/^(?:test|bench|local|rehearsal|emulation)\//.test(path) && mayDeclare.test(withoutComments(text)),
+      )
       .flatMap((source) =>
         namesIn(source)
           .filter(({ name }) => refused.has(name) || refusedParts.test(name))

@@ -25,13 +25,13 @@ function parsed(file: Uint8Array): Font {
 const mostKeptRuns = 2_000
 
 function withKeptRuns(font: Font): Font {
-  const kept = new Map<string, GlyphRun>()
+  const runs = new Map<string, GlyphRun>()
   const layout = font.layout.bind(font)
   font.layout = (text, ...how) => {
     if (how.some((each) => each !== undefined)) return layout(text, ...how)
-    const run = kept.get(text) ?? layout(text)
-    if (kept.size >= mostKeptRuns) kept.clear()
-    kept.set(text, run)
+    const run = runs.get(text) ?? layout(text)
+    if (runs.size >= mostKeptRuns) runs.clear()
+    runs.set(text, run)
     return copied(run)
   }
   return font
