@@ -23,12 +23,13 @@ function parsed(file: Uint8Array): Font {
 
 /** The words of the headings are in all documents, and shaping them is most of the work on a line. */
 const mostKeptRuns = 2_000
+const longestKeptWord = 30
 
 function withKeptRuns(font: Font): Font {
   const runs = new Map<string, GlyphRun>()
   const layout = font.layout.bind(font)
   font.layout = (text, ...how) => {
-    if (how.some((each) => each !== undefined)) return layout(text, ...how)
+    if (text.length > longestKeptWord || how.some((each) => each !== undefined)) return layout(text, ...how)
     const run = runs.get(text) ?? layout(text)
     if (runs.size >= mostKeptRuns) runs.clear()
     runs.set(text, run)
