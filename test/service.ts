@@ -4,20 +4,20 @@
  * service, the calls go to that one.
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import * as v from 'valibot'
 import { instantOf, type Instant } from '../functions/domain/time/time.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
 import { moveClock } from '../functions/store/account/clock.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
-import { keepLimits, newLimitsKeeper } from '../local/limits.ts'
 import { demoFile } from './demo-account.ts'
 import { deployedService } from './deployed-service.ts'
 import { useEngine } from './engine.ts'
 import { firstDay } from './first-day.ts'
 import type { CallOptions } from './http/api-event.ts'
 import { useFiles } from './files.ts'
+import { useLimiterWithoutWaits } from './limits.ts'
 import { useMail, type Mailbox } from './mail.ts'
 import { refuseNobody } from './rights.ts'
 import { routedCall, type Answer } from './routed-calls.ts'
@@ -48,8 +48,8 @@ export interface ServiceOptions {
    */
   readonly issues?: boolean
   /**
-   * The place where callers are counted: in memory as on one machine, or in storage, which is two more updates for each
-   * call.
+   * The place where callers are counted: in memory as on one machine, where nobody waits in real time, or in storage,
+   * which is two more updates for each call.
    */
   readonly limits?: 'in memory' | 'in storage'
 }
@@ -63,11 +63,7 @@ function unhurriedClock(): () => number {
 export function useService({ clock = firstDay, issues = false, limits = 'in memory' }: ServiceOptions = {}): Service {
   const deployed = deployedService()
   if (deployed === undefined) useEngine()
-  let kept: ReturnType<typeof keepLimits> | undefined
-  beforeAll(() => {
-    if (deployed === undefined && limits === 'in memory') kept = keepLimits(newLimitsKeeper())
-  })
-  afterAll(() => kept?.stop())
+  if (deployed === undefined && limits === 'in memory') useLimiterWithoutWaits()
   const products = demoFile.products.filter((product) => issues || product['date'] === undefined)
   refuseNobody()
   useFiles()

@@ -20,10 +20,17 @@ const send = (entries: readonly SampleEntry[], more: Partial<SampleStatement> = 
   made('bankfiles', { content: file(entries, more) })
 
 const invoiceNumber = v.object({ invoice_number: v.string() })
+const invoiceOf = (id: string, amount: number) => ({
+  ...{ id, business_entity: 'dk' },
+  lines: [{ text: 'News', amount, currency: 'DKK', tax_rate: 0.25 }],
+})
 /** An invoice of 100 kr. */
 async function invoice(id: string, amount = 10_000): Promise<string> {
-  const lines = [{ text: 'News', amount, currency: 'DKK', tax_rate: 0.25 }]
-  return v.parse(invoiceNumber, await made('customers/invoice', { id, business_entity: 'dk', lines })).invoice_number
+  return v.parse(invoiceNumber, await made('customers/invoice', invoiceOf(id, amount))).invoice_number
+}
+async function manyInvoices(count: number, id: string, amount: number): Promise<void> {
+  const operations = Array.from({ length: count }, () => ({ operation: 'invoice', ...invoiceOf(id, amount) }))
+  expect(await made('customers/update', { operations })).toMatchObject({ succeeded: count })
 }
 
 const customerSchema = v.object({
@@ -110,11 +117,11 @@ describe('an entry with a reference', () => {
 
   it('pays more invoices than one transaction carries, by its reference and by hand', async () => {
     const first = await invoice('1', 1_000)
-    for (let n = 1; n < 60; n++) await invoice('1', 1_000)
+    await manyInvoices(59, '1', 1_000)
     await send([{ amount: 600, date, reference: 'R1', creditorReference: first }])
     const { invoices } = await customer('1')
     expect(invoices.filter(({ state }) => state !== 'paid')).toEqual([])
-    for (let n = 0; n < 60; n++) await invoice('2', 1_000)
+    await manyInvoices(60, '2', 1_000)
     await send([{ amount: 605, date, reference: 'R2' }])
     const { entry_id } = await only()
     await made('payments/match', { entry_id, id: '2' })

@@ -117,7 +117,8 @@ describe('the queue of collections', () => {
   it('registers a payment that settles more invoices than one transaction carries', async () => {
     await paying()
     const lines = [{ text: 'News', amount: 1_000, currency: 'DKK', tax_rate: 0.25 }]
-    for (let n = 0; n < 60; n++) await made('customers/invoice', { id: '1', business_entity: 'dk', lines })
+    const operations = Array(60).fill({ operation: 'invoice', id: '1', business_entity: 'dk', lines })
+    expect(await made('customers/update', { operations })).toMatchObject({ succeeded: 60 })
     await moveTo('2027-02-02T12:00:00')
     const amount = Math.round((await customer()).invoices.reduce((sum, { to_pay }) => sum + to_pay, 0) * 100)
     const paid = { id: '1~DK-1~1', outcome: 'paid', amount, provider_reference: 'pi_1' }

@@ -15,10 +15,12 @@ import { router } from '../../local/routes.ts'
 import { useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
 import { invoice, readPdf } from '../invoice-document/sample-document.ts'
+import { useLimiterWithoutWaits } from '../limits.ts'
 import { wiringOf } from '../local/sample-function.ts'
 import { settingsOf } from '../settings.ts'
 
 const engine = useEngine()
+useLimiterWithoutWaits()
 const account = { account: { id: 'demo', timezone: 'UTC' } }
 const settings = settingsOf(account)
 beforeEach(async () => {

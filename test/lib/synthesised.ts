@@ -1,5 +1,6 @@
 /** The stacks as CloudFormation gets them, made from the wiring with stubs for the functions' code. */
 import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { App, NestedStack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
@@ -91,9 +92,23 @@ export function synthesise(given: SynthesisOptions): Synthesised {
   const [as, validatedAs] = [JSON.stringify(stage), `validated ${JSON.stringify(stage)}`]
   const found = made.get(validatedAs) ?? (validated ? undefined : made.get(as))
   if (found !== undefined) return found
-  const synthesised = newlySynthesised(given)
+  const synthesised = onOneThread(() => newlySynthesised(given))
   made.set(validated ? validatedAs : as, synthesised)
   return synthesised
+}
+
+/**
+ * The validator is WebAssembly that takes more time to be optimised than to run, and whose memory other threads would
+ * look through for garbage again and again.
+ */
+function onOneThread<Made>(make: () => Made): Made {
+  const flags = ['liftoff-only', 'no-concurrent-marking'] as const
+  for (const flag of flags) setFlagsFromString(`--${flag}`)
+  try {
+    return make()
+  } finally {
+    for (const flag of flags) setFlagsFromString(flag.startsWith('no-') ? `--${flag.slice(3)}` : `--no-${flag}`)
+  }
 }
 
 function newlySynthesised(given: SynthesisOptions): Synthesised {
