@@ -544,7 +544,7 @@ export const sentences = {
     fi: 'Lasku {invoice} laadittu uudelleen numerolla {again} nykyisellä osoitteella',
   },
   invoice_transliterated: {
-    en: 'Invoice {number} writes {letters} in Latin letters, as its typeface lacks them',
+    en: 'Invoice {number} has {letters} in Latin letters, because its typeface lacks them',
     da: 'Faktura {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
     sv: 'Faktura {number} skriver {letters} med latinska bokstäver, eftersom teckensnittet saknar dem',
     nb: 'Faktura {number} skriver {letters} med latinske bokstaver, da skrifttypen mangler dem',
@@ -696,7 +696,7 @@ export const sentences = {
     fi: 'Lasku {invoice} maksetaan numerollaan, koska maksuviitteessä on sille liian vähän numeroita',
   },
   credit_note_transliterated: {
-    en: 'Credit note {number} writes {letters} in Latin letters, as its typeface lacks them',
+    en: 'Credit note {number} has {letters} in Latin letters, because its typeface lacks them',
     da: 'Kreditnota {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
     sv: 'Kreditfaktura {number} skriver {letters} med latinska bokstäver, eftersom teckensnittet saknar dem',
     nb: 'Kreditnota {number} skriver {letters} med latinske bokstaver, da skrifttypen mangler dem',

@@ -790,7 +790,7 @@ export const messages = {
     fi: 'täytyy olla julkinen osoite live-tilillä',
   },
   settings_token_of_host: {
-    en: 'must be given again where the host of url changes',
+    en: 'must be given again when the host of url changes',
     da: 'skal angives igen, når værten i url ændres',
     sv: 'måste anges igen när värden i url ändras',
     nb: 'må oppgis på nytt når verten i url endres',
@@ -806,7 +806,7 @@ export const messages = {
     fi: 'on annettava uudelleen, tai null jos sitä ei ole, kun url-osoitteen palvelin vaihtuu: jokaisella vastaanottajalla on oma salaisuutensa',
   },
   settings_secret_of_issuer: {
-    en: 'must be given again where issuer changes',
+    en: 'must be given again when issuer changes',
     da: 'skal angives igen, når issuer ændres',
     sv: 'måste anges igen när issuer ändras',
     nb: 'må oppgis på nytt når issuer endres',
@@ -1646,7 +1646,7 @@ export const messages = {
     fi: 'on vain tuloksille paid ja reversed: epäonnistunut yritys ei siirrä rahaa',
   },
   reversal_fee_unset: {
-    en: 'no invoice that this opens again has a policy with a reversal_fee',
+    en: 'none of the invoices that this reopens has a policy with a reversal_fee',
     da: 'ingen faktura, som herved åbnes igen, har en policy med reversal_fee',
     sv: 'ingen faktura som härmed öppnas igen har en policy med reversal_fee',
     nb: 'ingen faktura som dermed åpnes igjen, har en policy med reversal_fee',
@@ -1830,7 +1830,7 @@ export const messages = {
     fi: 'viitteet voivat olla samoja kuin liiketoimintayksikön "{value}": valitse toinen etuliite',
   },
   settings_reference_ocr: {
-    en: 'is possible for ocr only',
+    en: 'is possible only for ocr',
     da: 'er kun muligt for ocr',
     sv: 'är möjligt endast för ocr',
     nb: 'er bare mulig for ocr',
