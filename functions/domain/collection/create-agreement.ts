@@ -13,10 +13,10 @@ import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { isNamedByMandate } from './source-of-agreement.ts'
 import { isMandateReference } from './bank-line.ts'
-import { bankMethodOf, collectionDay } from './collection-terms.ts'
+import { bankMethodOf } from './collection-terms.ts'
 import { followChoice } from './follow-choice.ts'
 import { apply, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
-import { plan, wasPaidBack } from './plan-collection.ts'
+import { nextDayBy, plan, wasPaidBack } from './plan-collection.ts'
 
 export interface CreateAgreement {
   readonly world: World
@@ -149,9 +149,7 @@ function differences(same: Agreement, { method, account }: CreateAgreement['give
 
 /** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
 export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {
-  const today = dateOf(now, settings.account.timezone)
-  const dayOf = ({ sent, made }: Invoice) =>
-    collectionDay(agreement, today, { now, noticeFrom: sent ?? made }, settings)
+  const dayOf = (invoice: Invoice) => nextDayBy(agreement, invoice, now, settings)
   const left = world.ledger.open.filter(
     (invoice) =>
       (invoice.collection?.state === 'waiting' || invoice.collection?.state === 'given_up') &&
