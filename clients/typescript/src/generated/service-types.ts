@@ -5606,7 +5606,7 @@ export interface components {
             invoice_number: string;
             /** @description Default: the default agreement of the business entity. */
             agreement_id?: string;
-            /** @description The first date on which it may be collected. Default: today. */
+            /** @description The first date on which it may be collected, at most 12 months ahead. Default: today. */
             at?: string;
         };
         /** @description Begins an agreement, by which a payer agrees to collections. */
@@ -8948,7 +8948,7 @@ export interface components {
             invoice_number: string;
             /** @description Default: the default agreement of the business entity. */
             agreement_id?: string;
-            /** @description The first date on which it may be collected. Default: today. */
+            /** @description The first date on which it may be collected, at most 12 months ahead. Default: today. */
             at?: string;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
