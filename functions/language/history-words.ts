@@ -615,6 +615,14 @@ export const sentences = {
     de: '{amount} wird für Rechnung {invoice} von {from} eingezogen: Versuch {attempt}, da der letzte gescheitert ist',
     fi: '{amount} veloitetaan ({from}), lasku {invoice}: yritys {attempt}, koska edellinen epäonnistui',
   },
+  to_collect_returned: {
+    en: '{amount} is collected again from {from} for invoice {invoice}, as the last payment was taken back',
+    da: '{amount} opkræves igen fra {from} for faktura {invoice}, da den seneste betaling blev trukket tilbage',
+    sv: '{amount} dras igen från {from} för faktura {invoice}, eftersom den senaste betalningen återtogs',
+    nb: '{amount} trekkes igjen fra {from} for faktura {invoice}, da den siste betalingen ble trukket tilbake',
+    de: '{amount} wird für Rechnung {invoice} noch einmal von {from} eingezogen, da die letzte Zahlung zurückgeholt wurde',
+    fi: '{amount} veloitetaan uudelleen ({from}), lasku {invoice}, koska edellinen maksu peruutettiin',
+  },
   payer_transliterated: {
     en: 'The bank gets the payer of invoice {invoice} as "{name}"',
     da: 'Banken får betaleren af faktura {invoice} som "{name}"',

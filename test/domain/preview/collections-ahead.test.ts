@@ -54,6 +54,32 @@ describe('A collection to come', () => {
     ])
   })
 
+  it('names no failure where the attempt only moved to another agreement', () => {
+    const life = started().agree(day('03-02'), { text: 'Visa 1111', default: true })
+    expect(coming(life, day('03-03'), day('03-31'))).toMatchObject([
+      { text: '99.00 DKK is collected from Visa 1111 for invoice DK-1', collection: { attempt: 2 } },
+    ])
+  })
+
+  it('says that money was taken back', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', reason: 'MD06' })
+    life.carryOut(day('03-11'), life.tryToCollect(day('03-11'), 'DK-1', { at: '2027-03-12' }))
+    const [step] = coming(life, day('03-11'), day('03-31'))
+    expect(step).toMatchObject({ collection: { attempt: 2, reason: 'MD06' } })
+    expect(step?.text).toMatch(
+      /^99.00 DKK is collected again from Visa 4242 for invoice DK-1, as the last payment was taken back \(.+\)$/,
+    )
+  })
+
+  it('names the last failure where a later plan moved before anybody was handed it', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    life.agree(day('03-10'), { text: 'Visa 1111', default: true })
+    expect(coming(life, day('03-10'), day('03-31'))).toMatchObject([
+      { text: expect.stringContaining('as the last one failed'), collection: { attempt: 3 } },
+    ])
+  })
+
   it('of an invoice to come has no number', () => {
     const { world } = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' }).to(day('03-10'))
     const [renewed] = [...stepsUntil(world, day('04-01'), settings)].slice(-1)

@@ -3738,7 +3738,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /**
                  * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
@@ -3802,7 +3805,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /**
                  * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
@@ -3963,7 +3969,10 @@ export interface components {
                     at: string;
                     /** @enum {string} */
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                    /** @description 1 is the first attempt. */
+                    /**
+                     * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                     * agreement.
+                     */
                     attempt: number;
                     /**
                      * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
@@ -4035,7 +4044,10 @@ export interface components {
                         at: string;
                         /** @enum {string} */
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                        /** @description 1 is the first attempt. */
+                        /**
+                         * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                         * agreement.
+                         */
                         attempt: number;
                         /**
                          * @description The time since which an outcome is overdue (stale_after of the policy). Absent
@@ -4098,7 +4110,10 @@ export interface components {
                     at: string;
                     /** @enum {string} */
                     state: "planned" | "ready" | "submitted";
-                    /** @description 1 is the first attempt. */
+                    /**
+                     * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                     * agreement.
+                     */
                     attempt: number;
                     /** @description The present amount due, in major units. */
                     amount: number;
@@ -4286,7 +4301,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /** @description The present amount due, in major units. */
                 amount: number;
@@ -4951,7 +4969,10 @@ export interface components {
                     at: string;
                     /** @enum {string} */
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                    /** @description 1 is the first attempt. */
+                    /**
+                     * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                     * agreement.
+                     */
                     attempt: number;
                     /**
                      * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
@@ -5014,7 +5035,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /** @description The present amount due, in major units. */
                 amount: number;
@@ -9638,6 +9662,10 @@ export interface components {
                 currency: string;
                 /** @description The date on which the money is to be collected, YYYY-MM-DD. */
                 at: string;
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /**
                  * @description Whether the agreement was used for an earlier collection.
@@ -11558,7 +11586,10 @@ export interface components {
                         at: string;
                         /** @enum {string} */
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                        /** @description 1 is the first attempt. */
+                        /**
+                         * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                         * agreement.
+                         */
                         attempt: number;
                         /**
                          * @description The time since which an outcome is overdue (stale_after of the policy). Absent
@@ -11627,7 +11658,10 @@ export interface components {
                         at: string;
                         /** @enum {string} */
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                        /** @description 1 is the first attempt. */
+                        /**
+                         * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                         * agreement.
+                         */
                         attempt: number;
                         /**
                          * @description The time since which an outcome is overdue (stale_after of the policy). Absent
