@@ -110,6 +110,35 @@ describe('A collection to come', () => {
   })
 })
 
+describe('The document of an invoice to come', () => {
+  const collection = { agreement_id: 'g1', at: '2027-03-09', state: 'planned', attempt: 1 }
+
+  it('says in a preview how it is collected, as the made invoice does', () => {
+    const before = new Payer(settings).agree(day('03-01')).to(day('03-01'))
+    const created = before.tryToCreate(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    if (isRefused(created)) return expect.fail('The subscription was refused.')
+    const { world, facts } = withConsequences(created, day('03-01'), settings)
+    const outcome = { before: before.world, after: world, facts, records: world.records, groups: new Map() }
+    const { documents } = showOutcome(outcome, { settings, language: 'en', now: day('03-01') })
+    expect(documents).toMatchObject([{ total: 99, collection }])
+    expect(documents[0]?.collection).not.toHaveProperty('collection_id')
+  })
+
+  it('says among the steps to come how it is collected then', () => {
+    const { world } = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' }).to(day('03-10'))
+    const reading = { settings, language: 'en' as const, now: day('03-10') }
+    const steps = [...stepsUntil(world, day('04-01'), settings)].flatMap((step) => showStep(step, reading))
+    expect(steps.flatMap(({ document }) => document ?? [])).toMatchObject([
+      { total: 99, collection: { ...collection, at: '2027-04-09' } },
+    ])
+    const unpaid = new Payer(settings).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    const own = [...stepsUntil(unpaid.world, day('04-01'), settings)].flatMap((step) => showStep(step, reading))
+    const [document] = own.flatMap((step) => step.document ?? [])
+    expect(document).toMatchObject({ total: 99, state: 'open' })
+    expect(document).not.toHaveProperty('collection')
+  })
+})
+
 describe('The preview of a call', () => {
   it('shows what it has collected, and no id that it would give', () => {
     const before = new Payer(settings).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })

@@ -3960,11 +3960,9 @@ export interface components {
             documents: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
-                /** @description How the invoice is collected. Absent if its payer pays it. */
+                /** @description How the invoice would be collected. Absent if its payer would pay it. */
                 collection?: {
-                    /** @description Absent for an invoice that is still to be made. */
-                    collection_id?: string;
-                    agreement_id: string;
+                    agreement_id?: string;
                     /** @description The date on which it is collected, YYYY-MM-DD. */
                     at: string;
                     /** @enum {string} */
@@ -4035,11 +4033,9 @@ export interface components {
                 document?: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
-                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    /** @description How the invoice would be collected. Absent if its payer would pay it. */
                     collection?: {
-                        /** @description Absent for an invoice that is still to be made. */
-                        collection_id?: string;
-                        agreement_id: string;
+                        agreement_id?: string;
                         /** @description The date on which it is collected, YYYY-MM-DD. */
                         at: string;
                         /** @enum {string} */
@@ -4960,11 +4956,9 @@ export interface components {
             document?: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
-                /** @description How the invoice is collected. Absent if its payer pays it. */
+                /** @description How the invoice would be collected. Absent if its payer would pay it. */
                 collection?: {
-                    /** @description Absent for an invoice that is still to be made. */
-                    collection_id?: string;
-                    agreement_id: string;
+                    agreement_id?: string;
                     /** @description The date on which it is collected, YYYY-MM-DD. */
                     at: string;
                     /** @enum {string} */
@@ -11577,11 +11571,9 @@ export interface components {
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
-                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    /** @description How the invoice would be collected. Absent if its payer would pay it. */
                     collection?: {
-                        /** @description Absent for an invoice that is still to be made. */
-                        collection_id?: string;
-                        agreement_id: string;
+                        agreement_id?: string;
                         /** @description The date on which it is collected, YYYY-MM-DD. */
                         at: string;
                         /** @enum {string} */
@@ -11649,11 +11641,9 @@ export interface components {
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
-                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    /** @description How the invoice would be collected. Absent if its payer would pay it. */
                     collection?: {
-                        /** @description Absent for an invoice that is still to be made. */
-                        collection_id?: string;
-                        agreement_id: string;
+                        agreement_id?: string;
                         /** @description The date on which it is collected, YYYY-MM-DD. */
                         at: string;
                         /** @enum {string} */
