@@ -1565,6 +1565,14 @@ export const messages = {
     de: 'ist nicht die Zahlernummer des Kunden, die {value} ist',
     fi: 'ei ole asiakkaan maksajanumero, joka on {value}',
   },
+  agreement_mandate_exists: {
+    en: 'the customer has a mandate of this method already: end it before another one',
+    da: 'kunden har allerede et mandat med denne metode: afslut det, før der kommer et andet',
+    sv: 'kunden har redan ett medgivande med denna metod: avsluta det före ett annat',
+    nb: 'kunden har allerede et mandat med denne metoden: avslutt det før et annet',
+    de: 'der Kunde hat bereits ein Mandat dieser Methode: bitte zuerst beenden',
+    fi: 'asiakkaalla on jo valtuutus tällä maksutavalla: päätä se ensin',
+  },
   agreement_differs: {
     en: 'differs from that of the agreement with the same reference',
     da: 'afviger fra det i aftalen med samme reference',
@@ -2916,12 +2924,12 @@ export const messages = {
     fi: 'maksajalla ei ole nimeä',
   },
   file_name: {
-    en: 'must be 1 to 120 characters without control characters or /',
-    da: 'skal være 1 til 120 tegn uden kontroltegn og /',
-    sv: 'måste vara 1 till 120 tecken utan styrtecken och /',
-    nb: 'må være 1 til 120 tegn uten kontrolltegn og /',
-    de: 'muss 1 bis 120 Zeichen haben, ohne Steuerzeichen und /',
-    fi: 'on oltava 1–120 merkkiä ilman ohjausmerkkejä ja merkkiä /',
+    en: 'must be 1 to 120 characters, not . or .., without / and control characters, also those of the direction of writing',
+    da: 'skal være 1 til 120 tegn, ikke . eller .., uden / og kontroltegn, også dem for skriveretning',
+    sv: 'måste vara 1 till 120 tecken, inte . eller .., utan / och styrtecken, även de för skrivriktning',
+    nb: 'må være 1 til 120 tegn, ikke . eller .., uten / og kontrolltegn, også dem for skriveretning',
+    de: 'muss 1 bis 120 Zeichen haben, nicht . oder .., ohne / und Steuerzeichen, auch die der Schreibrichtung',
+    fi: 'on oltava 1–120 merkkiä, ei . eikä .., ilman merkkiä / ja ohjausmerkkejä, myös kirjoitussuunnan merkkejä',
   },
   file_content: {
     en: 'give one of content, content_base64, or bytes with sha256',

@@ -66,6 +66,9 @@ export function createAgreement({
     if (differing.length > 0) return mandate === undefined ? refuse(...differing) : unchanged(world)
     return completed(world, same, given, settings)
   }
+  if (mandate === undefined && hasMandate(world, { method, entity: entity.external_id }, settings)) {
+    return refuse({ field: 'reference', code: 'agreement_mandate_exists' })
+  }
   if (!mayHaveExpired && expires !== undefined && expires < dateOf(now, settings.account.timezone)) {
     return refuse({ field: 'expires', code: 'agreement_expired' })
   }
@@ -114,6 +117,11 @@ export const sameAgreement = (
   agreementsOf(world).find(
     (one) => one.provider === provider && one.entity === entity && one.reference === reference && one.state !== 'ended',
   )
+
+/** Whether a payer has a mandate of AvtaleGiro, which can be only one: the scheme tells payers apart, not mandates. */
+const hasMandate = (world: World, { method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings) =>
+  (bankMethodOf(entity, method, settings)?.kind ?? method) === 'avtalegiro' &&
+  agreementsOf(world).some((one) => one.entity === entity && one.method === method && one.state !== 'ended')
 
 /** An agreement that lacks its account or the day of its signature gets them, so that it can be collected. */
 function completed(
