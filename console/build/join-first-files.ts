@@ -28,7 +28,8 @@ const plainImport = /import"\.\/([\w.-]+\.js)";?/g
 type Prefixes = ReadonlyMap<string, string>
 
 /**
- * `first` are the names of the files that the main file imports, directly or not; the main file itself stays a file.
+ * Joins the files that the main file imports, directly or not. `first` has their names. The main file stays a file of
+ * its own.
  */
 export async function joinFirstFiles(built: readonly Built[], first: ReadonlySet<string>): Promise<Joined> {
   const prefixes = new Map([...first].map((name, index) => [name, `_${index.toString(36)}_`]))

@@ -544,7 +544,7 @@ export const sentences = {
     fi: 'Lasku {invoice} laadittu uudelleen numerolla {again} nykyisellä osoitteella',
   },
   invoice_transliterated: {
-    en: 'Invoice {number} writes {letters} in Latin letters, as its typeface lacks them',
+    en: 'Invoice {number} has {letters} in Latin letters, because its typeface lacks them',
     da: 'Faktura {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
     sv: 'Faktura {number} skriver {letters} med latinska bokstäver, eftersom teckensnittet saknar dem',
     nb: 'Faktura {number} skriver {letters} med latinske bokstaver, da skrifttypen mangler dem',
@@ -614,6 +614,14 @@ export const sentences = {
     nb: '{amount} trekkes fra {from} for faktura {invoice}: forsøk {attempt}, da det forrige mislyktes',
     de: '{amount} wird für Rechnung {invoice} von {from} eingezogen: Versuch {attempt}, da der letzte gescheitert ist',
     fi: '{amount} veloitetaan ({from}), lasku {invoice}: yritys {attempt}, koska edellinen epäonnistui',
+  },
+  to_collect_returned: {
+    en: '{amount} is collected again from {from} for invoice {invoice}, as the last payment was taken back',
+    da: '{amount} opkræves igen fra {from} for faktura {invoice}, da den seneste betaling blev trukket tilbage',
+    sv: '{amount} dras igen från {from} för faktura {invoice}, eftersom den senaste betalningen återtogs',
+    nb: '{amount} trekkes igjen fra {from} for faktura {invoice}, da den siste betalingen ble trukket tilbake',
+    de: '{amount} wird für Rechnung {invoice} noch einmal von {from} eingezogen, da die letzte Zahlung zurückgeholt wurde',
+    fi: '{amount} veloitetaan uudelleen ({from}), lasku {invoice}, koska edellinen maksu peruutettiin',
   },
   payer_transliterated: {
     en: 'The bank gets the payer of invoice {invoice} as "{name}"',
@@ -696,7 +704,7 @@ export const sentences = {
     fi: 'Lasku {invoice} maksetaan numerollaan, koska maksuviitteessä on sille liian vähän numeroita',
   },
   credit_note_transliterated: {
-    en: 'Credit note {number} writes {letters} in Latin letters, as its typeface lacks them',
+    en: 'Credit note {number} has {letters} in Latin letters, because its typeface lacks them',
     da: 'Kreditnota {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
     sv: 'Kreditfaktura {number} skriver {letters} med latinska bokstäver, eftersom teckensnittet saknar dem',
     nb: 'Kreditnota {number} skriver {letters} med latinske bokstaver, da skrifttypen mangler dem',

@@ -790,7 +790,7 @@ export const messages = {
     fi: 'täytyy olla julkinen osoite live-tilillä',
   },
   settings_token_of_host: {
-    en: 'must be given again where the host of url changes',
+    en: 'must be given again when the host of url changes',
     da: 'skal angives igen, når værten i url ændres',
     sv: 'måste anges igen när värden i url ändras',
     nb: 'må oppgis på nytt når verten i url endres',
@@ -806,7 +806,7 @@ export const messages = {
     fi: 'on annettava uudelleen, tai null jos sitä ei ole, kun url-osoitteen palvelin vaihtuu: jokaisella vastaanottajalla on oma salaisuutensa',
   },
   settings_secret_of_issuer: {
-    en: 'must be given again where issuer changes',
+    en: 'must be given again when issuer changes',
     da: 'skal angives igen, når issuer ændres',
     sv: 'måste anges igen när issuer ändras',
     nb: 'må oppgis på nytt når issuer endres',
@@ -1565,6 +1565,14 @@ export const messages = {
     de: 'ist nicht die Zahlernummer des Kunden, die {value} ist',
     fi: 'ei ole asiakkaan maksajanumero, joka on {value}',
   },
+  agreement_mandate_exists: {
+    en: 'the customer has a mandate of this method already: end it before another one',
+    da: 'kunden har allerede et mandat med denne metode: afslut det, før der kommer et andet',
+    sv: 'kunden har redan ett medgivande med denna metod: avsluta det före ett annat',
+    nb: 'kunden har allerede et mandat med denne metoden: avslutt det før et annet',
+    de: 'der Kunde hat bereits ein Mandat dieser Methode: bitte zuerst beenden',
+    fi: 'asiakkaalla on jo valtuutus tällä maksutavalla: päätä se ensin',
+  },
   agreement_differs: {
     en: 'differs from that of the agreement with the same reference',
     da: 'afviger fra det i aftalen med samme reference',
@@ -1646,7 +1654,7 @@ export const messages = {
     fi: 'on vain tuloksille paid ja reversed: epäonnistunut yritys ei siirrä rahaa',
   },
   reversal_fee_unset: {
-    en: 'no invoice that this opens again has a policy with a reversal_fee',
+    en: 'none of the invoices that this reopens has a policy with a reversal_fee',
     da: 'ingen faktura, som herved åbnes igen, har en policy med reversal_fee',
     sv: 'ingen faktura som härmed öppnas igen har en policy med reversal_fee',
     nb: 'ingen faktura som dermed åpnes igjen, har en policy med reversal_fee',
@@ -1830,7 +1838,7 @@ export const messages = {
     fi: 'viitteet voivat olla samoja kuin liiketoimintayksikön "{value}": valitse toinen etuliite',
   },
   settings_reference_ocr: {
-    en: 'is possible for ocr only',
+    en: 'is possible only for ocr',
     da: 'er kun muligt for ocr',
     sv: 'är möjligt endast för ocr',
     nb: 'er bare mulig for ocr',
@@ -2916,12 +2924,12 @@ export const messages = {
     fi: 'maksajalla ei ole nimeä',
   },
   file_name: {
-    en: 'must be 1 to 120 characters without control characters or /',
-    da: 'skal være 1 til 120 tegn uden kontroltegn og /',
-    sv: 'måste vara 1 till 120 tecken utan styrtecken och /',
-    nb: 'må være 1 til 120 tegn uten kontrolltegn og /',
-    de: 'muss 1 bis 120 Zeichen haben, ohne Steuerzeichen und /',
-    fi: 'on oltava 1–120 merkkiä ilman ohjausmerkkejä ja merkkiä /',
+    en: 'must be 1 to 120 characters, not . or .., without / and control characters, also those of the direction of writing',
+    da: 'skal være 1 til 120 tegn, ikke . eller .., uden / og kontroltegn, også dem for skriveretning',
+    sv: 'måste vara 1 till 120 tecken, inte . eller .., utan / och styrtecken, även de för skrivriktning',
+    nb: 'må være 1 til 120 tegn, ikke . eller .., uten / og kontrolltegn, også dem for skriveretning',
+    de: 'muss 1 bis 120 Zeichen haben, nicht . oder .., ohne / und Steuerzeichen, auch die der Schreibrichtung',
+    fi: 'on oltava 1–120 merkkiä, ei . eikä .., ilman merkkiä / ja ohjausmerkkejä, myös kirjoitussuunnan merkkejä',
   },
   file_content: {
     en: 'give one of content, content_base64, or bytes with sha256',

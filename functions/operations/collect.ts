@@ -15,7 +15,9 @@ const parameters = v.strictObject({
   agreement_id: v.exactOptional(
     v.pipe(agreementIdParameter, v.description('Default: the default agreement of the business entity.')),
   ),
-  at: v.exactOptional(dateParameter('The first date on which it may be collected. Default: today.')),
+  at: v.exactOptional(
+    dateParameter('The first date on which it may be collected, at most 12 months ahead. Default: today.'),
+  ),
 })
 
 export const collect = {

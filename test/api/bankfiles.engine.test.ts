@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, painText, type SampleEntry, type SampleStatement } from '../../bench/bank-file-samples.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { uploadTo } from '../files.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
@@ -599,6 +600,26 @@ describe('collections', () => {
     expect(await waiting()).toEqual([])
     await send([back('R3')])
     expect(await only()).toMatchObject({ amount: -100, state: 'unmatched' })
+  })
+
+  it('of a deleted customer are taken back by a return, once, and nothing else is booked there', async () => {
+    const endToEnd = await submitted()
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    const [payment] = (await customer('1')).payments
+    await made('customers/deletecustomer', { id: '1' })
+    const back = { amount: -100, date, reference: 'R2', endToEnd, returned: 'MD06' }
+    expect(await send([back])).toMatchObject({ booked: 1, unmatched: 0 })
+    expect(await send([back], { message: 'camt.054' })).toMatchObject({ booked: 0, matched: 1 })
+    const [, number = ''] = endToEnd.split('/')
+    const { body } = await service.call({ path: '/api/invoices/', query: { number } })
+    expect(body).toMatchObject({ invoices: [{ to_pay: 0, collection: { state: 'reversed' } }] })
+    const reversed = await eventsOf('payment:reversed')
+    expect(reversed).toMatchObject([{ payment_id: payment?.payment_id, kind: 'return' }])
+    const { ledger } = (await loadWorld(service.account, '1')) ?? expect.fail()
+    expect(ledger).toMatchObject({ open: [], credits: [{ leftMinor: -10_000 }] })
+    expect(await send([{ ...back, reference: 'R3' }])).toMatchObject({ booked: 0, unmatched: 1 })
+    expect(await send([{ amount: 100, date, reference: 'R4', endToEnd }])).toMatchObject({ booked: 0, unmatched: 1 })
+    expect(await send([{ amount: 100, date, reference: 'R5', creditorReference: number }])).toMatchObject({ booked: 0 })
   })
 
   it('are taken back where the return is told before the money', async () => {

@@ -122,7 +122,7 @@ describe('a paper', () => {
     expect(text).toContain('Οδός Ερμού 12')
     expect(await open('DK-1')).toContain('王小明')
     const { history } = await customer()
-    const said = 'Invoice DK-1 writes 王小明 in Latin letters, as its typeface lacks them'
+    const said = 'Invoice DK-1 has 王小明 in Latin letters, because its typeface lacks them'
     expect(history.filter((entry) => entry.text === said)).toHaveLength(1)
   })
 })

@@ -57,8 +57,8 @@ describe('hashes of passwords', () => {
     expect(await get(customers, key, { fields, id: 'h1' })).toMatchObject({ status: 200, body: kept })
     expect(await query({ fields: ['data', 'password'], id: ['h1'] }, key)).toMatchObject({ status: 200, body: kept })
     const many = forbidden(
-      'fields: password is for one customer at a time, named by id. The API access key lacks the right "passwords", ' +
-        'which more need.',
+      'fields: expected one id with password. Reading several passwords needs the right "passwords", which the API ' +
+        'access key lacks.',
     )
     for (const more of [{}, { id: 'h1,h2' }, { changed_after_id: '0' }, { max_results: '1' }]) {
       expect(await get(customers, key, { fields, ...more })).toMatchObject(many)
@@ -195,7 +195,7 @@ describe('the bearer token of a webhook', () => {
         const moved = { path: `/api/settings/${path}/`, json, key: holder, query: { language: 'en' } }
         expect(await service.call(moved)).toMatchObject({
           status: 422,
-          body: { 'webhooks[0].bearer_token': ['must be given again where the host of url changes'] },
+          body: { 'webhooks[0].bearer_token': ['must be given again when the host of url changes'] },
         })
       }
     }

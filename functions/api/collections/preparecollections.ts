@@ -23,7 +23,7 @@ import {
   presentCollections,
   type PresentCollection,
 } from '../../work/collections/present-collections.ts'
-import { agreementSchema, lines } from '../customers/invoice-answer.ts'
+import { agreementSchema, attemptSchema, lines } from '../customers/invoice-answer.ts'
 import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
 
 const parameters = v.strictObject({
@@ -75,7 +75,7 @@ export const endpoint = {
         to_pay: v.pipe(v.number(), v.description('The present amount due of the invoice, in major units.')),
         currency: v.string(),
         at: v.pipe(v.string(), v.description('The date on which the money is to be collected, YYYY-MM-DD.')),
-        attempt: v.pipe(v.number(), v.integer()),
+        attempt: attemptSchema,
         sequence: v.pipe(
           v.picklist(['first', 'recurring']),
           v.description('Whether the agreement was used for an earlier collection.'),

@@ -119,7 +119,8 @@ async function report(queue: string, collections: readonly Report[], call: Call)
 
 /** Whether the amount that was handed out counts. */
 const needsAmount = ({ id, outcome, amount }: Report): boolean =>
-  (outcome === 'submitted' || (outcome === 'paid' && amount === undefined)) && attemptNamed(id) !== undefined
+  (outcome === 'submitted' || outcome === 'failed' || (outcome === 'paid' && amount === undefined)) &&
+  attemptNamed(id) !== undefined
 
 interface HandedOut {
   readonly queue: string
@@ -184,7 +185,10 @@ function outcomeOf(
     case 'paid':
       return { outcome, ...reference, ...amountMinor, ...handedOut, ...on }
     case 'failed':
-      return { outcome, ...because, ...on, ...(retry_seconds !== undefined && { retrySeconds: retry_seconds }) }
+      return {
+        ...{ outcome, ...because, ...handedOut, ...on },
+        ...(retry_seconds !== undefined && { retrySeconds: retry_seconds }),
+      }
     case 'reversed':
       return { outcome, ...because, ...amountMinor, ...on }
   }

@@ -34,6 +34,6 @@ export function refusePasswords(
   if (ids !== undefined && new Set(ids).size <= 1) return
   throw new HttpError(
     403,
-    `fields: password is for one customer at a time, named by id. The API access key lacks the right "${passwordsRight}", which more need.`,
+    `fields: expected one id with password. Reading several passwords needs the right "${passwordsRight}", which the API access key lacks.`,
   )
 }

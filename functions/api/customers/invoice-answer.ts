@@ -100,6 +100,12 @@ export const paymentSchema = v.object({
   left,
 })
 
+export const attemptSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.description('1 is the first. A further one follows a failure, a return, or a move to another agreement.'),
+)
+
 export const collectionSchema = v.pipe(
   v.object({
     collection_id: v.exactOptional(
@@ -108,7 +114,7 @@ export const collectionSchema = v.pipe(
     agreement_id: v.string(),
     at: v.pipe(v.string(), v.description('The date on which it is collected, YYYY-MM-DD.')),
     state: v.picklist(['planned', 'ready', 'submitted', 'waiting', 'paid', 'given_up', 'reversed']),
-    attempt: v.pipe(v.number(), v.integer(), v.description('1 is the first attempt.')),
+    attempt: attemptSchema,
     stale_since: v.exactOptional(
       v.pipe(
         v.string(),

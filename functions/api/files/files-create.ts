@@ -42,7 +42,10 @@ const parameters = v.strictObject({
   kind: v.pipe(v.picklist(kinds, `one of ${kinds.join(', ')}`), v.description('The origin of the file.')),
   name: v.pipe(
     v.string(),
-    v.description('The name of the file: 1 to 120 characters, without control characters and slashes.'),
+    v.description(
+      'The name of the file: 1 to 120 characters, not . or .., without slashes and control characters, also those of the ' +
+        'direction of writing.',
+    ),
     v.metadata({ words: { minLength: 1, maxLength: 120 } }),
   ),
   business_entity: v.exactOptional(v.pipe(v.string(), v.description('External id of the business entity.'))),

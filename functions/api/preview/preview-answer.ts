@@ -13,8 +13,20 @@ const { number: _number, payment_url: _url, ...documentEntries } = invoiceSchema
 
 const { payment_id: _id, created: _created, ...paymentEntries } = paymentSchema.entries
 
+const { collection_id, agreement_id, ...collectionEntries } = collectionSchema.entries
+
+const previewedEntries = {
+  ...documentEntries,
+  collection: v.exactOptional(
+    v.pipe(
+      v.object({ agreement_id: v.exactOptional(agreement_id), ...collectionEntries }),
+      v.description('How the invoice would be collected. Absent if its payer would pay it.'),
+    ),
+  ),
+}
+
 export const previewedDocument = v.pipe(
-  v.object(documentEntries),
+  v.object(previewedEntries),
   v.description('An invoice or credit note that would be made. It has no number, as a preview takes none.'),
 )
 
@@ -30,7 +42,7 @@ const periods = v.array(
   }),
 )
 
-const { collection_id, agreement_id, attempt, at: collectedAt, reason, class: reasonClass } = collectionSchema.entries
+const { attempt, at: collectedAt, reason, class: reasonClass } = collectionEntries
 
 const plannedCollection = {
   collection_id,
@@ -64,7 +76,7 @@ export const stepSchema = v.object({
 const customer = v.exactOptional(text('Only in a preview of many operations.'))
 
 export const previewSchema = v.object({
-  documents: v.array(v.object({ ...documentEntries, customer_id: customer })),
+  documents: v.array(v.object({ ...previewedEntries, customer_id: customer })),
   follow: v.pipe(
     v.array(v.object({ ...stepSchema.entries, customer_id: customer })),
     v.description('What follows up to until, at most 400 steps.'),

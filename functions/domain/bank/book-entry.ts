@@ -2,7 +2,7 @@
  * Books an entry on a customer by a certain rule: an outcome of a collection, a reference, or a number with its amount.
  * The payment has the method `bank`, the bank's date, and the name of the entry.
  */
-import { decideOutcome } from '../collection/report-outcome.ts'
+import { decideOutcome, returnedOfErased } from '../collection/report-outcome.ts'
 import { withInvoice } from '../collection/plan-collection.ts'
 import { pay } from '../payment/pay.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
@@ -37,9 +37,10 @@ export interface Booking {
 export type Booked = { readonly change: Change; readonly payment?: string } | undefined
 
 export function bookEntry(booking: Booking): Booked {
-  const { rule, entry, document, settings } = booking
+  const { world, rule, entry, document, settings } = booking
   if (!entitiesOfEntry(entry, settings).includes(document.entity)) return undefined
   if (document.currency !== entry.currency) return undefined
+  if (world.customer.erased !== undefined && !isReturn(entry, rule)) return undefined
   if (rule.rule === 'collection') {
     return entry.amountMinor > 0 ? collected(booking, rule.attempt) : sentBack(booking, rule.attempt)
   }
@@ -49,6 +50,10 @@ export function bookEntry(booking: Booking): Booked {
   if (rule.rule === 'number' && toPayOf(document) !== entry.amountMinor) return undefined
   return paidOnInvoice(booking)
 }
+
+/** Whether the entry takes back the money of a collection, which of an erased customer is all that is booked. */
+const isReturn = ({ amountMinor }: BankEntry, { rule }: BookingRule): boolean =>
+  rule === 'collection' && amountMinor < 0
 
 /** A payment of the invoice; anything above the amount to pay becomes balance. */
 function paidOnInvoice(booking: Booking): Booked {
@@ -133,8 +138,9 @@ function sentBack(booking: Booking, { attempt }: NamedAttempt): Booked {
   const { reason, amountMinor = -entry.amountMinor } = entry.returned ?? {}
   const date = dayOf(entry, booking.now, booking.settings)
   const report = { outcome: 'reversed' as const, date, ...(reason !== undefined && { reason }) }
-  const part = decideOutcome({ ...report, amountMinor }, { ...booking, attempt })
-  const change = isAboveLeft(part) ? decideOutcome(report, { ...booking, attempt }) : part
+  const decide = booking.world.customer.erased === undefined ? decideOutcome : returnedOfErased
+  const part = decide({ ...report, amountMinor }, { ...booking, attempt })
+  const change = isAboveLeft(part) ? decide(report, { ...booking, attempt }) : part
   if (isRefused(change)) return undefined
   return { change: withBank(change, entry, [booking.paymentId]), payment: booking.paymentId }
 }

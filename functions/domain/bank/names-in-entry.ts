@@ -64,7 +64,7 @@ const fewestDigits = 8
 function wordsOf(text: string): string[] {
   const words = text.split(/[\s,;:()]+/).map((word) => word.replaceAll(/^[#.'"]+|[.'"!?]+$/g, ''))
   const parts = text.split(/[\s,;:()[\]<>/|\\=*+_.#'"!?]+/).map((part) => part.replaceAll(/^-+|-+$/g, ''))
-  const grouped = [...text.matchAll(/(?:\+?71< ?\d{15} ?\+ ?\d{8} ?<?|RF\d\d(?: ?[A-Z0-9]{1,4})+|\d+(?: \d+)+)/gi)].map(
+  const grouped = [...text.matchAll(/(?:\+?71< ?\d{15} ?\+ ?\d{8} ?<?|RF\d\d(?: ?\d{1,4})+|\d+(?: \d+)+)/gi)].map(
     ([group]) => group.replaceAll(' ', ''),
   )
   return [...new Set([...words, ...parts, ...grouped])].filter((word) => /\d/.test(word)).slice(0, mostNumbers)

@@ -14,7 +14,7 @@ export interface Difference {
   readonly position: number
   /** Has the line's own sign where more is to be billed, and the opposite sign where something is to be credited. */
   readonly amountMinor: number
-  /** The served amount of the period up to which the line is to be billed; absent if the end is not known. */
+  /** The served time of the period at which the billed part ends; absent if that end is not known. */
   readonly until?: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number

@@ -7,15 +7,15 @@ import type { Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { collectionId, withoutWaiting } from '../world/collection.ts'
-import type { Invoice } from '../world/invoice.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './agreements.ts'
 import { askToPay } from './ask-to-pay.ts'
 import { askAgain } from './ask-payer.ts'
-import { leaveWaiting } from './end-agreement.ts'
+import { leaveWaiting } from './follow-choice.ts'
 import { collectionDay, type CollectionDay } from './collection-terms.ts'
-import { dunned, withInvoice } from './plan-collection.ts'
+import { dunned, nextDayBy, plan, wasPaidBack, withInvoice } from './plan-collection.ts'
 import { classOf, isDead, payerDied } from './reasons.ts'
 
 interface RetryContext {
@@ -56,7 +56,25 @@ export function retryOf(
   return { agreement, day: dayBy(agreement), ...(isNamed && { named: true }) }
 }
 
-/** Nobody collects the invoice any more: its payer is asked to pay, and the agreement collects nothing either. */
+/**
+ * The change in which another agreement of the payer collects the invoice from now on, as it would if it had been made
+ * after the failure; undefined if there is none, or it has failed for the invoice before.
+ */
+export function byAnother(world: World, invoice: Invoice, now: Instant, settings: Settings): Change | undefined {
+  const { attempt = 0, attempts = [], agreement: failed } = invoice.collection ?? {}
+  if (toPayOf(invoice) <= 0 || wasPaidBack(invoice)) return undefined
+  const dayBy = (one: Agreement) => nextDayBy(one, invoice, now, settings)
+  const agreement = agreementFor(world, invoice, (one) => isUsableOn(one, dayBy(one).on))
+  if (agreement === undefined || agreement.id === failed) return undefined
+  if (attempts.some((one) => one.agreement === agreement.id)) return undefined
+  const next = { agreement, day: dayBy(agreement), attempt: attempt + 1, attempts }
+  return plan(world, dunned(world, invoice, now, settings), next, now, settings)
+}
+
+/**
+ * The agreement does not collect the invoice any more, nor anything else. Another one of the payer does, or the payer is
+ * asked to pay.
+ */
 export function giveUp(
   world: World,
   invoice: Invoice,
@@ -65,8 +83,13 @@ export function giveUp(
   settings: Settings,
 ): Change {
   const { collection } = invoice
-  const change = leaveToPayer(world, invoice, reason, now, settings)
-  return collection === undefined ? change : spent(change, collection.agreement, { reason, now, settings })
+  if (collection === undefined) return unchanged(world)
+  const spending = { reason, now, settings }
+  const ended: Invoice = { ...invoice, collection: { ...withoutWaiting(collection), state: 'given_up' } }
+  const failing = spent(unchanged(withInvoice(world, ended)), collection.agreement, spending)
+  const another = byAnother(failing.world, ended, now, settings)
+  if (another !== undefined) return followedBy(failing, another)
+  return spent(leaveToPayer(world, invoice, reason, now, settings), collection.agreement, spending)
 }
 
 /** Nobody collects the invoice any more, and its agreement continues as it is. */
@@ -131,9 +154,10 @@ export function withoutSpent(change: Change, failure: ReasonGiven): Change {
   return askedForAnother(spent(change, agreement.id, { reason, now, settings }), failure)
 }
 
-/** Asks the payer of an agreement that is dead at the bank for another one. */
+/** Asks the payer of an agreement that is dead at the bank for another one, unless there is one already. */
 export function askedForAnother(change: Change, { number, agreement, reason, id, now, settings }: ReasonGiven): Change {
   const invoice = change.world.ledger.open.find((one) => one.number === number)
   if (!isDead(reason) || reason === payerDied || id === undefined || invoice === undefined) return change
+  if (agreementFor(change.world, invoice) !== undefined) return change
   return followedBy(change, askAgain({ world: change.world, invoice, agreement, id, now, settings }))
 }

@@ -1,5 +1,6 @@
 /** collect: collects an invoice now or on a day, whatever its schedule says. */
 import type { Settings } from '../settings/settings.ts'
+import { after } from '../time/calendar.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
@@ -32,6 +33,9 @@ export function collect({ world, given, document, untaken, now, settings }: Coll
   const today = dateOf(now, settings.account.timezone)
   if (given.at !== undefined && parseDate(given.at) === undefined) return refuse({ field: 'at', code: 'date_expected' })
   if (given.at !== undefined && given.at < today) return refuse({ field: 'at', code: 'collection_in_past' })
+  if (given.at !== undefined && given.at > lastDay(now, settings)) {
+    return refuse({ field: 'at', code: 'date_too_far_ahead', values: { months: mostMonths } })
+  }
   const noticeFrom = document.sent ?? document.made
   const day = collectionDay(agreement, given.at ?? today, { now, noticeFrom }, settings)
   if (!isUsableOn(agreement, day.on)) {
@@ -51,6 +55,12 @@ export function collect({ world, given, document, untaken, now, settings }: Coll
   }
   return plan(left, document, next, now, settings)
 }
+
+/** The number of months within which an invoice is collected at the latest: until then nobody is asked to pay it. */
+const mostMonths = 12
+
+const lastDay = (now: Instant, { account: { timezone } }: Settings): PlainDate =>
+  dateOf(after(now, 'P1M', mostMonths, timezone), timezone)
 
 function agreementToUse(world: World, { entity }: Invoice, id: string | undefined): Agreement | undefined {
   const usable = agreementsOf(world).filter(

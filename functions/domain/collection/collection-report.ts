@@ -26,6 +26,8 @@ export type CollectionReport =
   | {
       readonly outcome: 'failed'
       readonly reason?: string
+      /** The amount that was handed out, if it is known. It counts if the money comes nevertheless. */
+      readonly handedOutMinor?: number
       readonly date?: PlainDate
       readonly retrySeconds?: number
     }

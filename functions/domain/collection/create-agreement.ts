@@ -13,10 +13,10 @@ import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { isNamedByMandate } from './source-of-agreement.ts'
 import { isMandateReference } from './bank-line.ts'
-import { bankMethodOf, collectionDay } from './collection-terms.ts'
+import { bankMethodOf } from './collection-terms.ts'
 import { followChoice } from './follow-choice.ts'
 import { apply, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
-import { plan, wasPaidBack } from './plan-collection.ts'
+import { nextDayBy, plan, wasPaidBack } from './plan-collection.ts'
 
 export interface CreateAgreement {
   readonly world: World
@@ -65,6 +65,9 @@ export function createAgreement({
     const differing = differences(same, given, settings)
     if (differing.length > 0) return mandate === undefined ? refuse(...differing) : unchanged(world)
     return completed(world, same, given, settings)
+  }
+  if (mandate === undefined && hasMandate(world, { method, entity: entity.external_id }, settings)) {
+    return refuse({ field: 'reference', code: 'agreement_mandate_exists' })
   }
   if (!mayHaveExpired && expires !== undefined && expires < dateOf(now, settings.account.timezone)) {
     return refuse({ field: 'expires', code: 'agreement_expired' })
@@ -115,6 +118,11 @@ export const sameAgreement = (
     (one) => one.provider === provider && one.entity === entity && one.reference === reference && one.state !== 'ended',
   )
 
+/** Whether a payer has a mandate of AvtaleGiro, which can be only one: the scheme tells payers apart, not mandates. */
+const hasMandate = (world: World, { method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings) =>
+  (bankMethodOf(entity, method, settings)?.kind ?? method) === 'avtalegiro' &&
+  agreementsOf(world).some((one) => one.entity === entity && one.method === method && one.state !== 'ended')
+
 /** An agreement that lacks its account or the day of its signature gets them, so that it can be collected. */
 function completed(
   world: World,
@@ -149,9 +157,7 @@ function differences(same: Agreement, { method, account }: CreateAgreement['give
 
 /** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
 export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {
-  const today = dateOf(now, settings.account.timezone)
-  const dayOf = ({ sent, made }: Invoice) =>
-    collectionDay(agreement, today, { now, noticeFrom: sent ?? made }, settings)
+  const dayOf = (invoice: Invoice) => nextDayBy(agreement, invoice, now, settings)
   const left = world.ledger.open.filter(
     (invoice) =>
       (invoice.collection?.state === 'waiting' || invoice.collection?.state === 'given_up') &&

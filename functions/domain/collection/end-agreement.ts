@@ -56,24 +56,26 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   return forEachAfter(cancelled, waiting, (current, invoice) => leave(current, invoice, agreement, now, settings))
 }
 
-const plannedBy = (world: World, id: string): readonly Invoice[] =>
+export const plannedBy = (world: World, id: string): readonly Invoice[] =>
   world.ledger.open.filter(({ collection }) => collection?.agreement === id && collection.state === 'planned')
 
-/** The change with what an agreement was to collect left to the payer, but for what may have been handed out. */
-export function leaveWaiting(change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
-  const { world } = change
-  const waiting = plannedBy(world, agreement.id).filter((invoice) => !mayBeHandedOut(world, invoice, { now, settings }))
-  return forEachAfter(change, waiting, (current, invoice) => leaveToPay(current, invoice, agreement, now, settings))
-}
-
-/** The change with the task to end the agreement at a provider that the service calls. */
+/**
+ * The change with the task to end the agreement at a provider that the service calls. A reference that another agreement
+ * of the customer names as well, for another business entity, goes on at the provider.
+ */
 function atProvider(change: Change, agreement: Agreement, at: Instant, settings: Settings): Change {
   const { id, provider, reference } = agreement
   const called = providerOf(agreement, settings)
   if (called === undefined || !isCalled(called) || reference === undefined) return change
+  if (isShared(change.world, agreement)) return change
   const task = endTask(provider, id, reference, at)
   return { ...change, world: withRecords(change.world, { record: 'provider-task', task }) }
 }
+
+const isShared = (world: World, { id, provider, reference }: Agreement): boolean =>
+  agreementsOf(world).some(
+    (one) => one.id !== id && one.provider === provider && one.reference === reference && one.state !== 'ended',
+  )
 
 const forEachAfter = (
   first: Change,

@@ -12,7 +12,7 @@ import { subscriptionOf, type World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
-import { leaveToPay } from './end-agreement.ts'
+import { leaveToPay, plannedBy } from './end-agreement.ts'
 import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
@@ -44,6 +44,19 @@ export function followChoice(change: Change, { before, now, untaken, settings }:
   return followedBy(
     change,
     forEach(world, planned, (current, invoice) => follow(current, invoice, now, settings)),
+  )
+}
+
+/**
+ * The change in which the next agreement collects what a failing one was to collect, or the payer is asked to pay. What
+ * may have been handed out continues.
+ */
+export function leaveWaiting(change: Change, { id }: Agreement, now: Instant, settings: Settings): Change {
+  const { world } = change
+  const waiting = plannedBy(world, id).filter((invoice) => !mayBeHandedOut(world, invoice, { now, settings }))
+  return followedBy(
+    change,
+    forEach(world, waiting, (current, invoice) => follow(current, invoice, now, settings)),
   )
 }
 

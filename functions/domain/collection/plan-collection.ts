@@ -51,6 +51,10 @@ function firstDay(agreement: Agreement, { due, made, sent }: Invoice, now: Insta
   return collectionDay(agreement, notBefore, { now, noticeFrom: sent ?? made }, settings)
 }
 
+/** The first day on which an agreement can collect an invoice that has been due for some time. */
+export const nextDayBy = (agreement: Agreement, { sent, made }: Invoice, now: Instant, settings: Settings) =>
+  collectionDay(agreement, dateOf(now, settings.account.timezone), { now, noticeFrom: sent ?? made }, settings)
+
 /** The invoice with the collection that was planned when the invoice was made, which its document names permanently. */
 const frozen = (invoice: Invoice, agreement: Agreement, { on }: CollectionDay, settings: Settings): Invoice => ({
   ...invoice,

@@ -23,7 +23,7 @@ import {
 } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { askedForAnother, giveUp, leaveToPayer, retryOf, withoutSpent } from './after-failure.ts'
+import { askedForAnother, byAnother, giveUp, leaveToPayer, retryOf, withoutSpent } from './after-failure.ts'
 import { askAgain } from './ask-payer.ts'
 import { askToPay } from './ask-to-pay.ts'
 import { isUsableOn } from './agreement-end.ts'
@@ -156,8 +156,8 @@ const nameFact = (filed: FiledAttempt | undefined, { number }: Invoice): Fact[] 
 function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: Reported): Change | Refusal {
   const { world, document, collection, agreement, before, attempt, paymentId, now, settings } = reported
   if (before?.outcome === 'paid' || before?.outcome === 'reversed') return unchanged(world)
-  const amount =
-    report.amountMinor ?? before?.amountMinor ?? report.handedOutMinor ?? lastAskedFor(document, collection)
+  const handedOut = before?.amountMinor ?? before?.handedOutMinor ?? report.handedOutMinor
+  const amount = report.amountMinor ?? handedOut ?? lastAskedFor(document, collection)
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const present = withoutWaiting(collection)
   const { entry } = report
@@ -234,7 +234,11 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   if (!isAwaited(reported)) return unchanged(world)
   const { reason } = report
   const kind = classOf(reason)
-  const attempts = attemptOf(reported, { outcome: 'failed', class: kind, ...(reason !== undefined && { reason }) })
+  const attempts = attemptOf(reported, {
+    ...{ outcome: 'failed', class: kind },
+    ...(reason !== undefined && { reason }),
+    ...(report.handedOutMinor !== undefined && { handedOutMinor: report.handedOutMinor }),
+  })
   const present = withoutWaiting(collection)
   const remembered: Agreement = {
     ...agreement,
@@ -266,6 +270,8 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
     return followedBy(left, askAgain({ world: after, invoice: document, agreement, id: agreementId, now, settings }))
   }
   if (kind === 'action') {
+    const another = collection.named === true ? undefined : byAnother(noted, abandoned, now, settings)
+    if (another !== undefined) return followedBy({ world: noted, facts: [fact] }, another)
     const until = after(now, 'P1D', terms.action_days, settings.account.timezone)
     const waiting: Invoice = { ...document, collection: { ...present, state: 'waiting', until, attempts } }
     const change: Change = { world: withInvoice(noted, waiting), facts: [fact] }

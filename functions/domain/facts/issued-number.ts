@@ -7,5 +7,5 @@ export function issuedNumber(fact: Fact): string | undefined {
   return fact.fact === 'credited' ? fact.credit_note : undefined
 }
 
-/** In the order in which they were issued. */
+/** The numbers of all documents that the facts issue, in their order. */
 export const issuedNumbers = (facts: readonly Fact[]): string[] => facts.flatMap((fact) => issuedNumber(fact) ?? [])

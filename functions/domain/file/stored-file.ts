@@ -79,4 +79,8 @@ export const namesPeople = (kind: FileKind): boolean => naming.has(kind)
 
 /** A name that any system can keep, and that no header or path reads as anything else. */
 export const isFileName = (name: string): boolean =>
-  name.isWellFormed() && name.length >= 1 && name.length <= 120 && !/[\p{Cc}\u2028\u2029/]/u.test(name)
+  name.isWellFormed() &&
+  name.length >= 1 &&
+  name.length <= 120 &&
+  !/[\p{Cc}\p{Bidi_Control}\u2028\u2029/]/u.test(name) &&
+  !/^\.{1,2}$/.test(name.trim())

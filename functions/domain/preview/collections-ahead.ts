@@ -40,6 +40,19 @@ function textOf(invoice: Invoice, { invoice_number, from, attempt, reason }: Pla
   const { say } = voiceOf({ timezone: settings.account.timezone, language })
   const amount = writtenAmount(toPayOf(invoice), invoice.currency, language)
   const values = { amount, from, invoice: invoice_number ?? '…', attempt }
-  const text = say(attempt > 1 ? sentences.to_collect_again : sentences.to_collect, values)
-  return reason === undefined ? text : `${text} (${sayReason(reason, language)})`
+  const before = outcomeBefore(invoice, attempt)
+  const text = say(sentenceAfter(before), values)
+  return before === undefined || reason === undefined ? text : `${text} (${sayReason(reason, language)})`
+}
+
+/** The outcome of the last attempt before another one. An attempt that moved to another agreement has no outcome. */
+const outcomeBefore = ({ collection }: Invoice, attempt: number) =>
+  collection?.attempts
+    .filter((one) => one.attempt < attempt)
+    .toSorted((one, other) => one.attempt - other.attempt)
+    .at(-1)?.outcome
+
+function sentenceAfter(outcome: ReturnType<typeof outcomeBefore>) {
+  if (outcome === 'failed') return sentences.to_collect_again
+  return outcome === 'reversed' ? sentences.to_collect_returned : sentences.to_collect
 }

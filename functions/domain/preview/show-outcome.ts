@@ -10,6 +10,7 @@ import {
   type BalanceView,
   type DocumentView,
 } from '../document/show-document.ts'
+import { showCollection, type CollectionView } from '../collection/show-collection.ts'
 import { eventsOf } from '../facts/fact-events.ts'
 import { issuedNumbers } from '../facts/issued-number.ts'
 import { majorUnits } from '../money/money.ts'
@@ -40,7 +41,14 @@ import {
 } from './outcome.ts'
 import { plannedCollection, type PlannedCollection } from './planned-collection.ts'
 
-export type PreviewedDocument = Omit<DocumentView, 'number' | 'payment_reference' | 'payment_url'> & Partial<UseView>
+export interface PreviewedDocument
+  extends Omit<DocumentView, 'number' | 'payment_reference' | 'payment_url'>, Partial<UseView> {
+  readonly collection?: PreviewedCollection
+}
+
+/** The collection of a document without a number. The agreement has no id if the previewed call would make it. */
+type PreviewedCollection = Omit<CollectionView, 'collection_id' | 'agreement_id'> &
+  Partial<Pick<CollectionView, 'agreement_id'>>
 
 type PreviewedPeriod = Omit<PeriodView, 'products'>
 
@@ -118,7 +126,7 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
   )
   const balanceOf = (world: Outcome['before']) => (world === undefined ? [] : showBalance(world.ledger, made, reading))
   return {
-    documents: made.map((document) => previewedDocument(document, books, reading)),
+    documents: made.map((document) => previewedDocument(document, books, { ...reading, customer: after.customer.id })),
     subscriptions: changedSubscriptions(outcome).map((changed) =>
       previewedSubscription(changed, { ...reading, groups, groupsBefore: groups, buyer }),
     ),
@@ -170,10 +178,33 @@ export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'
   new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id), ...agreementsMade(facts)])
 
 /** A document without its number. It names others only if they have a number, or an id, already. */
-export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {
+export function previewedDocument(document: Invoice, books: Books, reading: DocumentReading): PreviewedDocument {
   const { number, payment_reference, credits, ...others } = showDocument(document, { lines: true }, reading)
   const isNumbered = credits !== undefined && !books.unnamed.has(credits)
-  return { ...others, ...(isNumbered && { credits }), ...showSettlement(document, books) }
+  const collection = previewedCollection(document, books, reading)
+  return {
+    ...others,
+    ...(collection !== undefined && { collection }),
+    ...(isNumbered && { credits }),
+    ...showSettlement(document, books),
+  }
+}
+
+interface DocumentReading extends Reading {
+  readonly customer: string
+  /** The time at which the document is shown. */
+  readonly now: Instant
+}
+
+function previewedCollection(
+  document: Invoice,
+  { unnamed }: Books,
+  { customer, now, settings }: DocumentReading,
+): PreviewedCollection | undefined {
+  const view = showCollection(customer, document, now, settings.account.timezone)
+  if (view === undefined) return undefined
+  const { collection_id: _, agreement_id, ...others } = view
+  return { ...(!unnamed.has(agreement_id) && { agreement_id }), ...others }
 }
 
 interface SubscriptionReading extends OutcomeReading {

@@ -65,7 +65,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Step
         {
           ...entry,
           ...subscriptionOfDocument(document),
-          document: previewedDocument(document, books, reading),
+          document: previewedDocument(document, books, { ...reading, customer: world.customer.id, now: at }),
           text: document.lines.map((line) => lineText(line, document, language)).join('\n'),
         },
       ]

@@ -204,6 +204,7 @@ export const codes = [
   'agreement_national_id',
   'agreement_account_needed',
   'agreement_payer_number',
+  'agreement_mandate_exists',
   'agreement_differs',
   'agreement_unknown',
   'agreement_ended',

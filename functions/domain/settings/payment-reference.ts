@@ -90,12 +90,17 @@ function withCheck({ kind, length_digit }: ReferenceLayout, digits: string): str
 }
 
 /**
- * The parts of a printed reference, in any grouping; undefined for any other text. Leading zeros may be missing,
- * because payers leave them out.
+ * The parts of a printed reference, in any grouping; undefined for any other text. Payers leave out leading zeros, and
+ * banks add some.
  */
 export function readReference(layout: ReferenceLayout, text: string): ReferenceParts | undefined {
   if (layout.kind === 'number') return undefined
   const plain = text.replaceAll(/[\s.]/g, '').toUpperCase()
+  const mayBeFilledUp = losesZeros(layout) && layout.prefix !== ''
+  return readPlain(layout, plain) ?? (mayBeFilledUp ? readPlain(layout, withoutZeros(plain)) : undefined)
+}
+
+function readPlain(layout: ReferenceLayout, plain: string): ReferenceParts | undefined {
   const parts = cut(layout, plain)
   const printed = parts && printReference(layout, parts)
   if (printed === undefined) return undefined

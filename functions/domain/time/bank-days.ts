@@ -6,7 +6,7 @@
  * is not named has the calendar of T2.
  */
 import { weekdayOf } from './calendar.ts'
-import type { PlainDate } from './time.ts'
+import { latestDate, type PlainDate } from './time.ts'
 
 interface Calendar {
   /** Month and day. */
@@ -65,10 +65,10 @@ export function isBankDay(date: PlainDate, country: string | undefined): boolean
   return !byEaster.some((days) => dateAfter(easter, days) === date)
 }
 
-/** The date itself if it is a bank day, otherwise the next one. */
+/** The date itself if it is a bank day, otherwise the next one, or the last date that can be written. */
 export function bankDayFrom(date: PlainDate, country: string | undefined): PlainDate {
   let day = date
-  while (!isBankDay(day, country)) day = dateAfter(day, 1)
+  while (day < latestDate && !isBankDay(day, country)) day = dateAfter(day, 1)
   return day
 }
 

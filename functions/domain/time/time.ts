@@ -24,6 +24,9 @@ export type PlainDate = string
  */
 export const latestInstant: Instant = '9999-12-30T23:59:59.999Z'
 
+/** The last date that can be written. */
+export const latestDate: PlainDate = '9999-12-31'
+
 const earliestMillis = Date.parse('0001-01-02T00:00:00.000Z')
 const latestMillis = Date.parse(latestInstant)
 

@@ -25,6 +25,8 @@ const attemptSchema = v.object({
   submitted: v.exactOptional(v.string()),
   /** The amount that was handed out, for an attempt that was submitted. */
   amountMinor: v.exactOptional(whole),
+  /** The amount that was handed out, for an attempt that failed without being submitted. */
+  handedOutMinor: v.exactOptional(whole),
   /** The amount that was paid. */
   paidMinor: v.exactOptional(whole),
   /** The bank entry of the payment, whether the bank's file booked it or only confirmed an earlier report. */

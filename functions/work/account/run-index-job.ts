@@ -51,7 +51,7 @@ export interface IndexTask {
 export async function runIndexJob({ account, id, now, mayGoOn = () => true }: IndexTask): Promise<'done' | 'more'> {
   let job = await loadIndexJob(account, id)
   if (job === undefined || job.begins > now) return 'done'
-  // Not from a cache: the field is to be indexed by these settings.
+  // Settings from the cache may lack the field that is to be indexed.
   const settings = (await readSettings(account))?.settings
   if (settings === undefined) throw new Error(`A job names the account ${account}, which does not exist.`)
   if (!isAwaited(settings, job)) {

@@ -75,7 +75,7 @@ async function bookOnce(
   const { settings, now } = work
   const account = settings.account.id
   const world = await loadWorldAt(settings, customer, now)
-  if (world === undefined || world.customer.erased !== undefined) return { outcome: 'left' }
+  if (world === undefined) return { outcome: 'left' }
   const document = await documentOf(account, world, number)
   if (document === undefined) return { outcome: 'left' }
   if (await isReportedDifferently(account, customer, entry, document)) return { outcome: 'left', invoice: document }

@@ -14,7 +14,7 @@ import { countLogInAtForm } from '../../store/limits/login-attempts.ts'
 
 export interface LoggedIn {
   readonly password_hash?: string
-  /** The customer whose password it is. */
+  /** The customer who gave the right password. */
   readonly logged_in?: string
 }
 

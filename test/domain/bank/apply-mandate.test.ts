@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { applyMandate, type MandateOfCustomer } from '../../../functions/domain/bank/apply-mandate.ts'
 import type { PlainDate, Instant } from '../../../functions/domain/time/time.ts'
 import { local } from '../billing/billing-life.ts'
+import { faultsOf } from '../changes.ts'
 import { paidBy, Payer } from '../collection/payer.ts'
 
 const day = (date: string) => local(`2027-${date}`)
@@ -31,6 +32,19 @@ class Holder extends Payer {
   }
 }
 const holder = () => new Holder(settings())
+
+describe('A mandate that is brought in', () => {
+  const giro = (reference: string) => ({ method: 'avtalegiro', reference })
+
+  it('is the only one of its method until it is ended, whatever its reference', () => {
+    const life = holder().agree(day('03-01'), giro('1')).agree(day('03-01'), { method: 'card' })
+    expect(faultsOf(life.tryToAgree(day('03-02'), giro('2')))).toEqual(['reference: agreement_mandate_exists'])
+    life.agree(day('03-02'), giro('1')).told('made', '2027-03-02', { now: day('03-02') })
+    expect(life.agreements()).toEqual(['g1 active', 'g2 active'])
+    life.endAgreement(day('03-03'), 'g1').agree(day('03-03'), giro('2'))
+    expect(life.agreements()).toEqual(['g1 ended', 'g2 active', 'g5 active'])
+  })
+})
 
 describe('A mandate that a file tells', () => {
   it('makes an agreement, once, by which open invoices are collected', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namesIn } from '../../../functions/domain/bank/names-in-entry.ts'
+import { printReference } from '../../../functions/domain/settings/payment-reference.ts'
 import { demoSettings } from '../../settings.ts'
 
 const settings = demoSettings({ business_entities: [{ external_id: 'dk', reference: { kind: 'fik71' } }] })
@@ -19,6 +20,22 @@ describe('the payment line of a paper', () => {
   it('names its invoice among other words', () => {
     expect(names(`Thank you ${line} for the paper`).byText).toContain('DK-1')
     expect(names('Thank you +71< 000000000000018 +12345678<').byText).toContain('DK-1')
+  })
+})
+
+describe('a reference with a check among other words', () => {
+  it.each([
+    [{ kind: 'rf', prefix: '7' }, 12],
+    [{ kind: 'rf', prefix: '7', document_digits: 10 }, 3],
+    [{ kind: 'ocr', prefix: '9', length_digit: true }, 45],
+    [{ kind: 'fi', prefix: '7' }, 12],
+  ] as const)('of %j is that of its invoice, in groups or not', (layout, count) => {
+    const own = demoSettings({ business_entities: [{ external_id: 'dk', reference: layout }] })
+    const text = printReference({ payer_digits: 0, ...layout }, { count }) ?? expect.fail('It does not fit.')
+    for (const one of [text, text.replaceAll(/(.{4})(?=.)/g, '$1 ')]) {
+      const read = namesIn({ references: [], texts: [`payment ${one} thanks for 2 papers`] }, ['dk'], own)
+      expect(read.byText).toContain(`DK-${count}`)
+    }
   })
 })
 

@@ -296,7 +296,7 @@ it('What the copies of a period cost is their days at the price of its invoice, 
       const subscriber = print({ quantity: first })
       const inOrder = changes.toSorted((one, other) => one.n - other.n)
       let [cost, quantity, since] = [0, first, 0]
-      // A credit counts for the days from the begin of the invoice that it is for, and no more than these days cost.
+      // A credit counts from the begin of its invoice, and only up to the cost of the days since then.
       let [invoicedFrom, credit] = [0, { from: 0, amount: 0 }]
       const lessGiven = (sum: number) => credit.from + Math.max(0, sum - credit.from - credit.amount)
       for (const [index, { n, quantity: next }] of inOrder.entries()) {

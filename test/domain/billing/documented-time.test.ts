@@ -10,7 +10,7 @@ import { line, Subscriber } from './billing-life.ts'
 import { propertyRuns } from '../../property-runs.ts'
 
 const invoice_lines = [line(31_000, { text: '{begin} to {end}' })]
-/** A thousand a day, or for each of ten assignments. */
+/** March costs a thousand for each day, or for each of ten assignments. */
 const settings = account(
   [
     { id: 'march', duration: 'P31D', renews_to: 'march', invoice_lines },

@@ -549,6 +549,8 @@ describe('A report of an own worker', () => {
     // 12 March is a Friday.
     expect(failed(4 * 86_400).collection).toMatchObject({ on: '2027-03-15', ready: local('2027-03-15'), attempt: 2 })
     expect(failed(30 * 86_400).collection).toMatchObject({ state: 'given_up', attempt: 1 })
+    // The end of time, where no date has a next one.
+    expect(failed(260_000_000_000).collection).toMatchObject({ state: 'given_up', attempt: 1 })
   })
 })
 
@@ -970,12 +972,29 @@ describe('collect', () => {
     expect(life.collected('DK-1')).toBe('planned 2027-03-04 #1')
     expect(life.queue()).toHaveLength(1)
     expect(faultsOf(life.tryToCollect(day('03-02'), 'DK-1', { at: '2027-03-01' }))).toEqual(['at: collection_in_past'])
+    for (const at of ['2028-03-03', '9999-12-31']) {
+      const late = life.tryToCollect(day('03-02'), 'DK-1', { at })
+      expect(faultsOf(late)).toEqual(['at: date_too_far_ahead'])
+    }
+    expect(isRefused(life.tryToCollect(day('03-02'), 'DK-1', { at: '2028-03-02' }))).toBe(false)
     expect(faultsOf(life.tryToCollect(day('03-02'), 'DK-1', { agreement_id: 'g9' }))).toEqual([
       'agreement_id: agreement_unknown',
     ])
     life.pay(day('03-03'), 9_900)
     expect(faultsOf(life.tryToCollect(day('03-03'), 'DK-1'))).toEqual([': nothing_to_collect'])
   })
+
+  it('has a plan for an invoice that is due at the end of time, before and after its agreement was made', () => {
+    const lines = [{ text: 'Donation', amount: 1_000, currency: 'DKK', tax_rate: 0 }]
+    const given = { business_entity: 'dk', due: '9999-12-31', lines }
+    const life = new Payer(paidBy()).charge(day('03-01'), given).agree(day('03-01')).charge(day('03-02'), given)
+    life.to(day('03-03'))
+    expect(['DK-1', 'DK-2'].map((number) => life.collected(number))).toEqual([
+      'planned 9999-12-31 #1',
+      'planned 9999-12-31 #1',
+    ])
+  })
+
   it('waits until the notice of the method has passed, as the announcement does', () => {
     const life = new Payer(paidBy())
       .agree(day('03-01'), { method: 'sepa_debit' })

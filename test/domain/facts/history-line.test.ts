@@ -304,11 +304,11 @@ const samples: Samples = {
   transliterated: [
     [
       { of: 'invoice', number: 'A17', letters: '東京' },
-      ['Invoice A17 writes 東京 in Latin letters, as its typeface lacks them'],
+      ['Invoice A17 has 東京 in Latin letters, because its typeface lacks them'],
     ],
     [
       { of: 'credit_note', number: 'AC3', letters: '京' },
-      ['Credit note AC3 writes 京 in Latin letters, as its typeface lacks them'],
+      ['Credit note AC3 has 京 in Latin letters, because its typeface lacks them'],
     ],
   ],
   'invoice-paid': [[{ invoice: 'A17' }, ['Invoice A17 paid']]],

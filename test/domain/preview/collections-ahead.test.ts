@@ -54,6 +54,32 @@ describe('A collection to come', () => {
     ])
   })
 
+  it('names no failure where the attempt only moved to another agreement', () => {
+    const life = started().agree(day('03-02'), { text: 'Visa 1111', default: true })
+    expect(coming(life, day('03-03'), day('03-31'))).toMatchObject([
+      { text: '99.00 DKK is collected from Visa 1111 for invoice DK-1', collection: { attempt: 2 } },
+    ])
+  })
+
+  it('says that money was taken back', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', reason: 'MD06' })
+    life.carryOut(day('03-11'), life.tryToCollect(day('03-11'), 'DK-1', { at: '2027-03-12' }))
+    const [step] = coming(life, day('03-11'), day('03-31'))
+    expect(step).toMatchObject({ collection: { attempt: 2, reason: 'MD06' } })
+    expect(step?.text).toMatch(
+      /^99.00 DKK is collected again from Visa 4242 for invoice DK-1, as the last payment was taken back \(.+\)$/,
+    )
+  })
+
+  it('names the last failure where a later plan moved before anybody was handed it', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    life.agree(day('03-10'), { text: 'Visa 1111', default: true })
+    expect(coming(life, day('03-10'), day('03-31'))).toMatchObject([
+      { text: expect.stringContaining('as the last one failed'), collection: { attempt: 3 } },
+    ])
+  })
+
   it('of an invoice to come has no number', () => {
     const { world } = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' }).to(day('03-10'))
     const [renewed] = [...stepsUntil(world, day('04-01'), settings)].slice(-1)
@@ -81,6 +107,35 @@ describe('A collection to come', () => {
     expect(
       [...stepsUntil(expiring.world, day('07-02'), settings)].flatMap((step) => showStep(step, reading)),
     ).toMatchObject([{ at: '2027-07-01T00:00:00', kind: 'agreement_end' }])
+  })
+})
+
+describe('The document of an invoice to come', () => {
+  const collection = { agreement_id: 'g1', at: '2027-03-09', state: 'planned', attempt: 1 }
+
+  it('says in a preview how it is collected, as the made invoice does', () => {
+    const before = new Payer(settings).agree(day('03-01')).to(day('03-01'))
+    const created = before.tryToCreate(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    if (isRefused(created)) return expect.fail('The subscription was refused.')
+    const { world, facts } = withConsequences(created, day('03-01'), settings)
+    const outcome = { before: before.world, after: world, facts, records: world.records, groups: new Map() }
+    const { documents } = showOutcome(outcome, { settings, language: 'en', now: day('03-01') })
+    expect(documents).toMatchObject([{ total: 99, collection }])
+    expect(documents[0]?.collection).not.toHaveProperty('collection_id')
+  })
+
+  it('says among the steps to come how it is collected then', () => {
+    const { world } = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' }).to(day('03-10'))
+    const reading = { settings, language: 'en' as const, now: day('03-10') }
+    const steps = [...stepsUntil(world, day('04-01'), settings)].flatMap((step) => showStep(step, reading))
+    expect(steps.flatMap(({ document }) => document ?? [])).toMatchObject([
+      { total: 99, collection: { ...collection, at: '2027-04-09' } },
+    ])
+    const unpaid = new Payer(settings).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    const own = [...stepsUntil(unpaid.world, day('04-01'), settings)].flatMap((step) => showStep(step, reading))
+    const [document] = own.flatMap((step) => step.document ?? [])
+    expect(document).toMatchObject({ total: 99, state: 'open' })
+    expect(document).not.toHaveProperty('collection')
   })
 })
 

@@ -47,6 +47,20 @@ describe('a payment reference', () => {
     )
   })
 
+  it('of a kind that loses zeros is read with further ones in front, as banks fill it up', () => {
+    const kinds = fc.constantFrom('fi' as const, 'fik71' as const)
+    const zeros = fc.integer({ min: 1, max: 9 })
+    fc.assert(
+      fc.property(layouts, kinds, parts, zeros, (one, kind, given, count) => {
+        const { length_digit: _, ...layout } = { ...one, kind }
+        const text = print(layout, given)
+        if (text === undefined) return
+        expect(readReference(layout, `${'0'.repeat(count)}${text}`)).toEqual(readReference(layout, text))
+      }),
+      { numRuns: propertyRuns(1000) },
+    )
+  })
+
   it('of two layouts that do not meet is never the same', () => {
     fc.assert(
       fc.property(layouts, layouts, parts, parts, (one, other, first, second) => {

@@ -28,6 +28,11 @@ describe('Bank holidays of Great Britain', () => {
 })
 
 describe('Bank holidays of other countries', () => {
+  it('leave the last date that can be written where it is', () => {
+    expect(bankDayFrom('9999-12-31', 'DK')).toBe('9999-12-31')
+    expect(bankDayFrom('9999-12-25', 'DK')).toBe('9999-12-27')
+  })
+
   it('are their own, or those of T2', () => {
     expect(closed(2027, 'DE')).toEqual(['01-01', '03-26', '03-29'])
     expect(closed(2027, 'SE')).toContain('06-25')

@@ -3738,7 +3738,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /**
                  * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
@@ -3802,7 +3805,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /**
                  * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
@@ -3954,16 +3960,17 @@ export interface components {
             documents: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
-                /** @description How the invoice is collected. Absent if its payer pays it. */
+                /** @description How the invoice would be collected. Absent if its payer would pay it. */
                 collection?: {
-                    /** @description Absent for an invoice that is still to be made. */
-                    collection_id?: string;
-                    agreement_id: string;
+                    agreement_id?: string;
                     /** @description The date on which it is collected, YYYY-MM-DD. */
                     at: string;
                     /** @enum {string} */
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                    /** @description 1 is the first attempt. */
+                    /**
+                     * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                     * agreement.
+                     */
                     attempt: number;
                     /**
                      * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
@@ -4026,16 +4033,17 @@ export interface components {
                 document?: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
-                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    /** @description How the invoice would be collected. Absent if its payer would pay it. */
                     collection?: {
-                        /** @description Absent for an invoice that is still to be made. */
-                        collection_id?: string;
-                        agreement_id: string;
+                        agreement_id?: string;
                         /** @description The date on which it is collected, YYYY-MM-DD. */
                         at: string;
                         /** @enum {string} */
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                        /** @description 1 is the first attempt. */
+                        /**
+                         * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                         * agreement.
+                         */
                         attempt: number;
                         /**
                          * @description The time since which an outcome is overdue (stale_after of the policy). Absent
@@ -4098,7 +4106,10 @@ export interface components {
                     at: string;
                     /** @enum {string} */
                     state: "planned" | "ready" | "submitted";
-                    /** @description 1 is the first attempt. */
+                    /**
+                     * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                     * agreement.
+                     */
                     attempt: number;
                     /** @description The present amount due, in major units. */
                     amount: number;
@@ -4286,7 +4297,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /** @description The present amount due, in major units. */
                 amount: number;
@@ -4942,16 +4956,17 @@ export interface components {
             document?: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
-                /** @description How the invoice is collected. Absent if its payer pays it. */
+                /** @description How the invoice would be collected. Absent if its payer would pay it. */
                 collection?: {
-                    /** @description Absent for an invoice that is still to be made. */
-                    collection_id?: string;
-                    agreement_id: string;
+                    agreement_id?: string;
                     /** @description The date on which it is collected, YYYY-MM-DD. */
                     at: string;
                     /** @enum {string} */
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                    /** @description 1 is the first attempt. */
+                    /**
+                     * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                     * agreement.
+                     */
                     attempt: number;
                     /**
                      * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
@@ -5014,7 +5029,10 @@ export interface components {
                 at: string;
                 /** @enum {string} */
                 state: "planned" | "ready" | "submitted";
-                /** @description 1 is the first attempt. */
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /** @description The present amount due, in major units. */
                 amount: number;
@@ -5045,7 +5063,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_gift_told_late" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "ordering_code_of_other" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_range" | "template_limit" | "template_hidden" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_path_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_cut_off" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_mandate" | "agreement_expired" | "agreement_expires_before" | "ledger_closed" | "agreement_national_id" | "agreement_account_needed" | "agreement_payer_number" | "agreement_differs" | "agreement_unknown" | "agreement_ended" | "mandate_taken" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_differs" | "collection_contended" | "collection_too_large" | "collection_failed" | "collection_amount" | "already_reported" | "reversal_fee_unset" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_reference_number" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "edition_out_of_order" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "document_unknown" | "print_too_large" | "recipient_invalid" | "recipient_missing" | "reminder_not_overdue" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "date_ahead" | "date_early" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "reissue_reverse_charge" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "recipient_campaign" | "campaign_unknown" | "cancelled_without_end" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "request_before_contract" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_dated_ahead" | "bankfile_record_unknown" | "bankfile_not_changed" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_gift_told_late" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "ordering_code_of_other" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_range" | "template_limit" | "template_hidden" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_path_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_cut_off" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_mandate" | "agreement_expired" | "agreement_expires_before" | "ledger_closed" | "agreement_national_id" | "agreement_account_needed" | "agreement_payer_number" | "agreement_mandate_exists" | "agreement_differs" | "agreement_unknown" | "agreement_ended" | "mandate_taken" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_differs" | "collection_contended" | "collection_too_large" | "collection_failed" | "collection_amount" | "already_reported" | "reversal_fee_unset" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_reference_number" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "edition_out_of_order" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "document_unknown" | "print_too_large" | "recipient_invalid" | "recipient_missing" | "reminder_not_overdue" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "date_ahead" | "date_early" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "reissue_reverse_charge" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "recipient_campaign" | "campaign_unknown" | "cancelled_without_end" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "request_before_contract" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_dated_ahead" | "bankfile_record_unknown" | "bankfile_not_changed" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -5606,7 +5624,7 @@ export interface components {
             invoice_number: string;
             /** @description Default: the default agreement of the business entity. */
             agreement_id?: string;
-            /** @description The first date on which it may be collected. Default: today. */
+            /** @description The first date on which it may be collected, at most 12 months ahead. Default: today. */
             at?: string;
         };
         /** @description Begins an agreement, by which a payer agrees to collections. */
@@ -8948,7 +8966,7 @@ export interface components {
             invoice_number: string;
             /** @description Default: the default agreement of the business entity. */
             agreement_id?: string;
-            /** @description The first date on which it may be collected. Default: today. */
+            /** @description The first date on which it may be collected, at most 12 months ahead. Default: today. */
             at?: string;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
@@ -9638,6 +9656,10 @@ export interface components {
                 currency: string;
                 /** @description The date on which the money is to be collected, YYYY-MM-DD. */
                 at: string;
+                /**
+                 * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                 * agreement.
+                 */
                 attempt: number;
                 /**
                  * @description Whether the agreement was used for an earlier collection.
@@ -10769,7 +10791,10 @@ export interface components {
              * @enum {string}
              */
             kind: "bank" | "carrier";
-            /** @description The name of the file: 1 to 120 characters, without control characters and slashes. */
+            /**
+             * @description The name of the file: 1 to 120 characters, not . or .., without slashes and control
+             * characters, also those of the direction of writing.
+             */
             name: string;
             /** @description External id of the business entity. */
             business_entity?: string;
@@ -11549,16 +11574,17 @@ export interface components {
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
-                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    /** @description How the invoice would be collected. Absent if its payer would pay it. */
                     collection?: {
-                        /** @description Absent for an invoice that is still to be made. */
-                        collection_id?: string;
-                        agreement_id: string;
+                        agreement_id?: string;
                         /** @description The date on which it is collected, YYYY-MM-DD. */
                         at: string;
                         /** @enum {string} */
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                        /** @description 1 is the first attempt. */
+                        /**
+                         * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                         * agreement.
+                         */
                         attempt: number;
                         /**
                          * @description The time since which an outcome is overdue (stale_after of the policy). Absent
@@ -11618,16 +11644,17 @@ export interface components {
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
-                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    /** @description How the invoice would be collected. Absent if its payer would pay it. */
                     collection?: {
-                        /** @description Absent for an invoice that is still to be made. */
-                        collection_id?: string;
-                        agreement_id: string;
+                        agreement_id?: string;
                         /** @description The date on which it is collected, YYYY-MM-DD. */
                         at: string;
                         /** @enum {string} */
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
-                        /** @description 1 is the first attempt. */
+                        /**
+                         * @description 1 is the first. A further one follows a failure, a return, or a move to another
+                         * agreement.
+                         */
                         attempt: number;
                         /**
                          * @description The time since which an outcome is overdue (stale_after of the policy). Absent

@@ -28,7 +28,7 @@ export function orientationOf(segment: Buffer): Orientation | undefined {
       return orientations.find((orientation) => orientation === value)
     }
   } catch {
-    // A directory that reaches beyond its segment.
+    // The directory reaches beyond its segment.
   }
   return undefined
 }

@@ -36,7 +36,7 @@ describe('The reason of a stop', () => {
     const lines = (language: 'da' | 'fi') =>
       change.facts.flatMap((fact) => linesOf(fact, { timezone: 'UTC', language })).at(0)
     expect(lines('da')).toBe('Abonnement 1001~a stoppet: For dyrt')
-    // A reader's language that the reason lacks has the first that it has.
+    // A reason without words in the reader's language is told in its first language.
     expect(lines('fi')).toBe('Tilaus 1001~a lopetettu: Too expensive')
   })
 
