@@ -64,7 +64,7 @@ function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueS
 }
 
 /**
- * Leaves an invoice that was paid otherwise and is open again to people, because nobody reported on its attempt in time.
+ * Leaves an invoice that was paid otherwise and is open again to people, as nobody reported on its attempt in time.
  * Money of the attempt is still registered.
  */
 function leftToPeople(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
