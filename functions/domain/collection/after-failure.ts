@@ -72,8 +72,8 @@ export function byAnother(world: World, invoice: Invoice, now: Instant, settings
 }
 
 /**
- * The agreement does not collect the invoice any more, nor anything else. Another one of the payer does, or the payer is
- * asked to pay.
+ * The agreement does not collect the invoice any more, nor anything else. Another one of the payer does, or the payer
+ * is asked to pay.
  */
 export function giveUp(
   world: World,

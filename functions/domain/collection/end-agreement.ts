@@ -60,8 +60,8 @@ export const plannedBy = (world: World, id: string): readonly Invoice[] =>
   world.ledger.open.filter(({ collection }) => collection?.agreement === id && collection.state === 'planned')
 
 /**
- * The change with the task to end the agreement at a provider that the service calls. A reference that another agreement
- * of the customer names as well, for another business entity, goes on at the provider.
+ * The change with the task to end the agreement at a provider that the service calls. A reference that another
+ * agreement of the customer names as well, for another business entity, continues at the provider.
  */
 function atProvider(change: Change, agreement: Agreement, at: Instant, settings: Settings): Change {
   const { id, provider, reference } = agreement

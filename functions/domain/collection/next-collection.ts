@@ -11,8 +11,8 @@ import { endAgreement } from './end-agreement.ts'
 import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { staleAt } from './collection-terms.ts'
-import { dunnedAnyway, nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
-import { giveUp } from './after-failure.ts'
+import { dunnedAnyway, nextUnplanned, planCollections, queuedOf, wasPaidBack, withInvoice } from './plan-collection.ts'
+import { giveUp, leaveToPayer } from './after-failure.ts'
 
 export function nextCollection(world: World, settings: Settings): DueStep | undefined {
   const agreements = agreementsOf(world)
@@ -52,11 +52,33 @@ function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueS
   const until = collection.until ?? (isExpected ? staleAt(world, invoice, ready, settings) : undefined)
   if (until === undefined) return undefined
   const reason = collection.attempts.at(-1)?.reason
+  if (state === 'planned' && wasPaidBack(invoice)) {
+    const at = laterOf(until, invoice.allocations.at(-1)?.at ?? until)
+    return { at, run: () => leftToPeople(world, invoice, at, settings) }
+  }
   return {
     at: until,
     run: () =>
       state === 'waiting' ? giveUp(world, invoice, reason, until, settings) : stale(world, invoice, until, settings),
   }
+}
+
+/**
+ * Leaves an invoice that was paid otherwise and is open again to people, as nobody reported on its attempt in time.
+ * Money of the attempt is still registered.
+ */
+function leftToPeople(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
+  const { collection } = invoice
+  if (collection === undefined) return unchanged(world)
+  const { agreement, attempt, ready: at, attempts } = collection
+  const out = { agreement, attempt, at, outcome: 'submitted' as const }
+  return leaveToPayer(
+    world,
+    { ...invoice, collection: { ...collection, attempts: [...attempts, out] } },
+    undefined,
+    now,
+    settings,
+  )
 }
 
 /** A change plans a bounded number of collections, and leaves the rest to this step. */

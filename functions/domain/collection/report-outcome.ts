@@ -39,8 +39,9 @@ import {
   type CollectionDay,
 } from './collection-terms.ts'
 import { withProvider } from './pay-on-page.ts'
-import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
+import { dunned, plan, queueOfAgreement, wasPaidBack, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
+import { mayBeHandedOut } from './handed-out.ts'
 import { classOf } from './reasons.ts'
 import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
 import { isHandedOut, wrongReport } from './wrong-report.ts'
@@ -169,10 +170,9 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
     paidMinor: amount,
   }
   const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...names })
-  // The invoice still waits for a later attempt that is already under way, or that has the rest to collect.
-  const isOvertaken =
-    attempt < collection.attempt &&
-    (collection.state === 'submitted' || (collection.state === 'planned' && amount < toPayOf(document)))
+  // The invoice still waits for a later attempt that may be under way already, or that has the rest to collect.
+  const hasRest = collection.state === 'planned' && amount < toPayOf(document)
+  const isOvertaken = attempt < collection.attempt && (hasRest || mayBeHandedOut(world, document, { now, settings }))
   const next: Invoice = {
     ...document,
     collection: isOvertaken ? { ...collection, attempts } : { ...present, state: 'paid', attempts },
@@ -247,7 +247,10 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   const noted = leavesQueue(withAgreement(world, remembered), reported)
   const terms = termsOf(world, document, settings)
   const scheduled = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
-  const retry = scheduled && retryOf(noted, document, scheduled, { present: remembered, now, settings })
+  const isOver = toPayOf(document) <= 0 || wasPaidBack(document)
+  const retry = isOver
+    ? undefined
+    : scheduled && retryOf(noted, document, scheduled, { present: remembered, now, settings })
   const fact: Fact = {
     fact: 'collection-failed',
     ...named(reported),
@@ -256,6 +259,10 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
     ...(retry !== undefined && { next_at: retry.day.ready }),
   }
   const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
+  if (isOver) {
+    const over = followedBy({ world: noted, facts: [fact] }, notCollectedAnyMore(noted, abandoned, reported))
+    return withoutSpent(over, reasonGiven(reported, reason))
+  }
   if (retry !== undefined) {
     const next = { ...retry, attempt: collection.attempt + 1, attempts }
     const first = attempts.filter(({ outcome }) => outcome === 'failed').length === 1
@@ -284,6 +291,16 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   }
   const givenUp = followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
   return askedForAnother(givenUp, reasonGiven(reported, reason))
+}
+
+/** The change of an invoice whose attempt failed after it was paid otherwise. No other attempt follows. */
+function notCollectedAnyMore(world: World, abandoned: Invoice, { now, settings }: Reported): Change {
+  const { collection } = abandoned
+  if (collection === undefined || toPayOf(abandoned) > 0) {
+    return leaveToPayer(world, abandoned, collection?.attempts.at(-1)?.reason, now, settings)
+  }
+  const state = collection.attempts.some(({ outcome }) => outcome === 'paid') ? 'paid' : 'given_up'
+  return unchanged(withInvoice(world, { ...abandoned, collection: { ...collection, state } }))
 }
 
 function nextDay(

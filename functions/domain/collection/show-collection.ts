@@ -37,8 +37,11 @@ export function showCollection(
 ): CollectionView | undefined {
   const { collection } = invoice
   if (collection === undefined) return undefined
-  const { on, state, ready, attempts, stale } = collection
-  if (openStates.has(state) && stateOf(invoice) !== 'open') return undefined
+  const { on, ready, attempts, stale } = collection
+  const isOver = openStates.has(collection.state) && stateOf(invoice) !== 'open'
+  // A later attempt may still be under way, which nobody has to know of an invoice that was collected.
+  const state = isOver && attempts.some(({ outcome }) => outcome === 'paid') ? 'paid' : collection.state
+  if (isOver && state !== 'paid') return undefined
   // Money may come from an attempt that had failed before, while the next one was planned already.
   const settled = attempts.findLast(({ outcome }) => outcome === state)
   const why = reasonStates.has(state) ? (settled ?? attempts.at(-1)) : undefined

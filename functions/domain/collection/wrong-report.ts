@@ -57,7 +57,8 @@ function contradiction(report: CollectionReport, before: Attempt, { books }: Rep
   switch (report.outcome) {
     case 'submitted': {
       // The amount that was handed out is kept with an attempt that was submitted.
-      const isRepeated = before.amountMinor !== undefined && isSame(before.submitted ?? before.reference, report)
+      const wasSubmitted = before.outcome === 'submitted' || before.amountMinor !== undefined
+      const isRepeated = wasSubmitted && isSame(before.submitted ?? before.reference, report)
       return isRepeated ? undefined : differs(before)
     }
     case 'failed':

@@ -8,7 +8,7 @@ import { entityNamed } from '../settings/business-entity.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
-import { collectionId } from '../world/collection.ts'
+import { collectionId, type Collection } from '../world/collection.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'
 import { dunningSteps } from './dunning-steps.ts'
@@ -151,8 +151,10 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
   const { number } = invoice
   const { open } = world.ledger
   if (open.some((present) => present.number === number)) return unchanged(world)
-  const { left, attempt } = leftToPeople(invoice)
-  const again = { ...left, dunning: dunningSteps(world, invoice, at, settings) }
+  const steps = dunningSteps(world, invoice, at, settings)
+  const { left, attempt } = mayBeOut(world, invoice, settings) ? { left: invoice } : leftToPeople(invoice)
+  const waits = left.collection?.state === 'planned' && left.collection.dunned !== true
+  const again = { ...left, dunning: waits ? [] : steps }
   const collection = attempt === undefined ? undefined : collectionId(world.customer.id, number, attempt)
   return {
     world: withRecords(
@@ -164,14 +166,29 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
 }
 
 /**
+ * Whether a worker of the account may have the attempt of an invoice that was paid otherwise. The attempt goes on until
+ * it is reported, as another one beside it could collect twice.
+ */
+function mayBeOut({ customer }: World, { collection, allocations, entity }: Invoice, settings: Settings): boolean {
+  if (collection?.state !== 'planned' || !wasReady(collection, allocations)) return false
+  const agreement = customer.agreements?.find(({ id }) => id === collection.agreement)
+  const provider = settings.payment_providers.find(({ id }) => id === agreement?.provider)
+  const isFiled = entityNamed(entity, settings)?.bank_methods?.some(({ id }) => id === agreement?.method) === true
+  return provider?.kind === 'queue' && !isFiled
+}
+
+/** Whether an attempt could be handed out before its invoice was paid. */
+const wasReady = ({ ready }: Collection, allocations: Invoice['allocations']): boolean =>
+  ready <= (allocations.at(-1)?.at ?? ready)
+
+/**
  * The invoice without a continuing collection, because it was paid once. Its planned attempt left its queue when the
- * invoice was paid, and may have been handed out before.
+ * invoice was paid.
  */
 function leftToPeople(invoice: Invoice): { readonly left: Invoice; readonly attempt?: number } {
   const { collection, allocations } = invoice
   if (collection?.state !== 'planned') return { left: invoice }
-  const paidAt = allocations.at(-1)?.at
-  const isUntaken = paidAt !== undefined && collection.ready > paidAt
+  const isUntaken = !wasReady(collection, allocations)
   const over = { ...collection, state: 'given_up' as const, ...(isUntaken && { untaken: true as const }) }
   return { left: { ...invoice, collection: over }, attempt: collection.attempt }
 }
