@@ -46,7 +46,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
           <button type="submit" form="price-change" class="button is-main" aria-disabled={atWork.value}>
             {campaignsWords.say(isReady ? 'apply_price' : 'show_effect')}
           </button>
-          <button type="button" class="button" onClick={close}>
+          <button type="button" class="button" onClick={price.cancel}>
             {shellWords.say('cancel')}
           </button>
         </div>

@@ -35,11 +35,19 @@ export function collectionSteps(world: World, { since, until }: Span, attempts: 
     .map(({ instant: _, ...step }): StepView => step)
 }
 
-function textOf(invoice: Invoice, { invoice_number, from, attempt, reason }: PlannedCollection, reading: StepReading) {
+function textOf(invoice: Invoice, planned: PlannedCollection, reading: StepReading) {
+  const { invoice_number, from, attempt, reason } = planned
   const { settings, language } = reading
   const { say } = voiceOf({ timezone: settings.account.timezone, language })
   const amount = writtenAmount(toPayOf(invoice), invoice.currency, language)
-  const values = { amount, from, invoice: invoice_number ?? '…', attempt }
-  const text = say(attempt > 1 ? sentences.to_collect_again : sentences.to_collect, values)
+  const text =
+    invoice_number === undefined
+      ? say(sentences.to_collect_ahead, { amount, from })
+      : say(attempt > 1 ? sentences.to_collect_again : sentences.to_collect, {
+          amount,
+          from,
+          invoice: invoice_number,
+          attempt,
+        })
   return reason === undefined ? text : `${text} (${sayReason(reason, language)})`
 }
