@@ -210,6 +210,11 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByLabel('Reason').waitFor()
       await drawer.getByRole('button', { name: /^Issue it again/, disabled: false }).waitFor()
     })
+    // On paper there is the drawer with the coming documents, which have no numbers yet, and not the page behind it.
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => drawer.getByText('Credit note of').isVisible()).toBe(true)
+    await expect.poll(() => documents.isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
     await step(async () => {
       await hand.press('Enter')
       await page.getByText(/issued again as/).waitFor()
@@ -252,6 +257,18 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     await reloadUnasked(page)
     await step(() => page.getByRole('button', { name: 'Note', exact: true }).click())
     await expect.poll(() => drawer.getByLabel('Text').inputValue()).toBe('')
+  })
+
+  it('has words for a subscription that was stopped on its first day', async () => {
+    const id = await subscriber('Ole First')
+    const { customers } = v.parse(subscribed, await api(`/api/customers/?id=${id}&fields=subscriptions`))
+    const subscription_id = customers[0].subscriptions[0].id
+    await api('/api/customers/cancelsubscription/', { id, subscription_id })
+    const { page } = await console.signedIn(`/customers/${id}`)
+    await page.getByRole('heading', { name: 'Stopped on the first day' }).waitFor()
+    const history = page.getByRole('region', { name: 'History' })
+    await expect.poll(() => history.innerText()).toMatch(/Subscription created on .*/)
+    expect(await page.locator('main').innerText()).not.toMatch(/~|Subscription –/)
   })
 
   it('keeps what is typed outside of operations: settings, e-mails, reasons', async () => {
