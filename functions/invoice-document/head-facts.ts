@@ -23,8 +23,8 @@ export function facts(document: InvoiceDocument, language: Language): Fact[] {
 
 function supplyFact(supply: SupplyDays, language: Language): Fact {
   const { begin, end } = supply
-  const short = end === null ? [] : [shortDates(begin, end, language)]
-  return [say('supply', language), supplyText(supply, language), ...short]
+  const fact = [say('supply', language), supplyText(supply, language)] as const
+  return end === null ? fact : [...fact, shortDates(begin, end, language)]
 }
 
 /** The days of supply: one day, a range of days, or a range without a known end. */
