@@ -23,10 +23,10 @@ export const keepsDraft = <Value>(): UseTyped<Value> => keeps<Value>((value, sta
 /** Values are compared as JSON. */
 function keeps<Value>(isDraft: (value: string, start: string) => boolean): UseTyped<Value> {
   const memory = new Map<string, { readonly value: Value; readonly isUnsent: boolean }>()
-  const shown = new Set<() => boolean>()
+  const onScreen = new Set<() => boolean>()
   forgetWithPerson(() => memory.clear())
   asksBeforeLeaving(
-    () => [...memory.values()].some(({ isUnsent }) => isUnsent) || [...shown].some((isUnsent) => isUnsent()),
+    () => [...memory.values()].some(({ isUnsent }) => isUnsent) || [...onScreen].some((isUnsent) => isUnsent()),
   )
   return (place, start) => {
     const before = memory.get(place)
@@ -35,11 +35,11 @@ function keeps<Value>(isDraft: (value: string, start: string) => boolean): UseTy
     useEffect(() => {
       const isUnsent = () => isDraft(JSON.stringify(typing.peek()), first.current)
       memory.delete(place)
-      shown.add(isUnsent)
+      onScreen.add(isUnsent)
       return () => {
-        shown.delete(isUnsent)
-        const kept = { value: typing.peek(), isUnsent: isUnsent() }
-        if (hasEndedByItself() || (kept.isUnsent && !hasLeft())) memory.set(place, kept)
+        onScreen.delete(isUnsent)
+        const draft = { value: typing.peek(), isUnsent: isUnsent() }
+        if (hasEndedByItself() || (draft.isUnsent && !hasLeft())) memory.set(place, draft)
       }
     }, [place])
     return typing
