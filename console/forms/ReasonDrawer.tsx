@@ -27,18 +27,8 @@ interface ReasonDrawerProps {
 
 const useReason = keepsDraft<string | undefined>()
 
-export function ReasonDrawer({
-  place,
-  title,
-  name,
-  label,
-  hint,
-  missing,
-  action,
-  send,
-  close,
-  done,
-}: ReasonDrawerProps) {
+export function ReasonDrawer(props: ReasonDrawerProps) {
+  const { place, title, name, label, hint, missing, action, send, close, done } = props
   const reason = useReason(place, undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const isMissing = useSignal(false)

@@ -38,10 +38,20 @@ const lastDayOf = (from: string): string =>
 const useDraft = keepsDraft<Draft>()
 const useCustomer = keepsDraft<string | undefined>()
 
+function useTyped({ id, invoice_lines }: CountedCampaign, close: () => void) {
+  const start = { amounts: invoice_lines.map(({ amount }) => amount), from: monthStart(today(), 1) }
+  const draft = useDraft(id, start)
+  const customer = useCustomer(id, undefined)
+  function cancel(): void {
+    draft.value = start
+    customer.value = undefined
+    close()
+  }
+  return { draft, customer, cancel }
+}
+
 export function usePriceChange(campaign: CountedCampaign, close: () => void) {
-  const start = { amounts: campaign.invoice_lines.map(({ amount }) => amount), from: monthStart(today(), 1) }
-  const draft = useDraft(campaign.id, start)
-  const customer = useCustomer(campaign.id, undefined)
+  const { draft, customer, cancel } = useTyped(campaign, close)
   const effect = useSignal<Shown | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
@@ -99,11 +109,6 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
       await campaignsReading().refresh()
     } else if (changedPlan(outcome.failure) === undefined) failure.value = outcome.failure
     else await show(true)
-  }
-  function cancel(): void {
-    draft.value = start
-    customer.value = undefined
-    close()
   }
   const showList = (list: AffectedList): void => {
     if (effect.value !== undefined) effect.value = { ...effect.value, list }

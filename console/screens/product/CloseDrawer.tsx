@@ -41,12 +41,11 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
     ...(note.value !== undefined && { note: note.value.trim() }),
     ...(early.length > 0 && { early: true }),
   }
-  const forgetNote = () => (note.value = undefined)
-  const closed = (lists: number) => {
-    forgetNote()
-    done(lists)
+  const withoutNote = (then: () => void) => {
+    note.value = undefined
+    then()
   }
-  const { send, isWorking, isJob, failure } = useClosing(terms, closed, again)
+  const { send, isWorking, isJob, failure } = useClosing(terms, (lists) => withoutNote(() => done(lists)), again)
   const isReady = preview.value.state === 'ready' && chosen.value.length > 0
   return (
     <Drawer
@@ -63,14 +62,7 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
           >
             {listsWords.say(early.length > 0 ? 'close_early' : 'close_now')}
           </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              forgetNote()
-              close()
-            }}
-          >
+          <button type="button" class="button" onClick={() => withoutNote(close)}>
             {shellWords.say('cancel')}
           </button>
         </>
