@@ -30,6 +30,12 @@ effect(() => {
   who = present
 })
 
+/** Whether the person has signed out. */
+export function hasLeft(): boolean {
+  const state = sessionState.peek()
+  return state.state === 'signed-out' && state.reason === 'left'
+}
+
 /** Whether a session has ended by itself, so that the same person may return. */
 export function hasEndedByItself(): boolean {
   const state = sessionState.peek()

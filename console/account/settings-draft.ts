@@ -5,9 +5,11 @@
 import { signal } from '@preact/signals'
 import type { Body } from '../api/body.ts'
 import { forgetWithPerson } from './same-person.ts'
+import { asksBeforeLeaving } from './unsaved-typing.ts'
 
 /** Undefined if nothing is changed. */
 export const settingsDraft = signal<string | undefined>(undefined)
+asksBeforeLeaving(() => settingsDraft.peek() !== undefined)
 /** The section that is shown. */
 export const shownSection = signal('account')
 export const shownView = signal<'form' | 'text'>('form')

@@ -5,6 +5,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { shellWords } from '../words/shell-words.ts'
+import { useDrawerStep } from './drawer-step.ts'
 import { Icon } from './Icon.tsx'
 
 export interface DrawerProps {
@@ -16,6 +17,8 @@ export interface DrawerProps {
   readonly aside?: ComponentChildren
   /** The part that stays visible at the bottom: the action. */
   readonly foot?: ComponentChildren
+  /** Whether whoever opens the drawer keeps its entry of the browser's history. */
+  readonly hasStep?: boolean
   readonly children: ComponentChildren
 }
 
@@ -24,7 +27,8 @@ const firstField =
   '.drawer-body :is(input:not([type="radio"]), input[type="radio"]:checked, select, textarea)' +
   ':not([hidden], details:not([open]) *)'
 
-export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
+export function Drawer({ title, close, isNarrow = false, aside, foot, hasStep = false, children }: DrawerProps) {
+  useDrawerStep(!hasStep, close)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   /** A text selection that ends outside the drawer is not a click outside it. */

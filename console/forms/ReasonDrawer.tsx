@@ -1,7 +1,7 @@
 /** A decision that asks for a reason: refusing a request, denying an order, leaving a bank entry alone. */
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { keepsTyping } from '../account/unsaved-typing.ts'
+import { keepsDraft } from '../account/unsaved-typing.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { isUncertain, type Failure } from '../api/failure.ts'
 import { Drawer } from '../design/Drawer.tsx'
@@ -25,20 +25,10 @@ interface ReasonDrawerProps {
   readonly done: () => void
 }
 
-const useReason = keepsTyping<string | undefined>()
+const useReason = keepsDraft<string | undefined>()
 
-export function ReasonDrawer({
-  place,
-  title,
-  name,
-  label,
-  hint,
-  missing,
-  action,
-  send,
-  close,
-  done,
-}: ReasonDrawerProps) {
+export function ReasonDrawer(props: ReasonDrawerProps) {
+  const { place, title, name, label, hint, missing, action, send, close, done } = props
   const reason = useReason(place, undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const isMissing = useSignal(false)
@@ -52,8 +42,14 @@ export function ReasonDrawer({
     const failed = await send(text, key.current)
     isWorking.value = false
     failure.value = failed
-    if (failed === undefined) done()
-    else if (!isUncertain(failed)) key.current = newIdempotencyKey()
+    if (failed === undefined) {
+      reason.value = undefined
+      done()
+    } else if (!isUncertain(failed)) key.current = newIdempotencyKey()
+  }
+  const cancel = () => {
+    reason.value = undefined
+    close()
   }
   const refused = failure.value?.kind === 'refused' ? (failure.value.faults[name] ?? []) : []
   const faults = isMissing.value && missing !== undefined ? [missing] : refused
@@ -62,7 +58,7 @@ export function ReasonDrawer({
       isNarrow
       title={title}
       close={close}
-      foot={<Foot action={action} isWorking={isWorking.value} decide={() => void decide()} close={close} />}
+      foot={<Foot action={action} isWorking={isWorking.value} decide={() => void decide()} cancel={cancel} />}
     >
       <form
         class="fields"
@@ -98,15 +94,15 @@ interface FootProps {
   readonly action: string
   readonly isWorking: boolean
   readonly decide: () => void
-  readonly close: () => void
+  readonly cancel: () => void
 }
 
-const Foot = ({ action, isWorking, decide, close }: FootProps) => (
+const Foot = ({ action, isWorking, decide, cancel }: FootProps) => (
   <>
     <button type="button" class="button is-main" aria-disabled={isWorking} onClick={decide}>
       {action}
     </button>
-    <button type="button" class="button" onClick={close}>
+    <button type="button" class="button" onClick={cancel}>
       {shellWords.say('cancel')}
     </button>
   </>

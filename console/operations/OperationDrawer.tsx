@@ -9,7 +9,7 @@ import { failureText } from '../design/States.tsx'
 import { faultsAt } from '../forms/faults-at.ts'
 import { shellWords } from '../words/shell-words.ts'
 import type { DeskForm } from './desk-form.ts'
-import { leaveOperation } from './open-operation.ts'
+import { forgetFilledIn, leaveOperation } from './open-operation.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 import { operationWords } from './operation-words.ts'
 import { PreviewPane } from './PreviewPane.tsx'
@@ -31,6 +31,7 @@ export function OperationDrawer({ opened, form }: OperationDrawerProps) {
     <Drawer
       title={subject === undefined ? form.title() : `${form.title()}: ${subject}`}
       close={leaveOperation}
+      hasStep
       aside={
         <PreviewPane
           shown={preview}
@@ -40,7 +41,7 @@ export function OperationDrawer({ opened, form }: OperationDrawerProps) {
           until={course.until}
         />
       }
-      foot={<Foot form={form} course={course} />}
+      foot={<Foot opened={opened} form={form} course={course} />}
     >
       <form
         class="fields"
@@ -77,11 +78,12 @@ export function OperationDrawer({ opened, form }: OperationDrawerProps) {
 }
 
 interface FootProps {
+  readonly opened: OpenedOperation
   readonly form: DeskForm
   readonly course: OperationCourse
 }
 
-function Foot({ form, course: { value, preview, carryOut, isWorking } }: FootProps) {
+function Foot({ opened, form, course: { value, preview, carryOut, isWorking } }: FootProps) {
   const isUnanswered = preview.state === 'unanswered'
   const isReady = preview.state === 'ready' || isUnanswered
   const previewed = isReady ? preview.preview : undefined
@@ -91,7 +93,14 @@ function Foot({ form, course: { value, preview, carryOut, isWorking } }: FootPro
         {isUnanswered && `${shellWords.say('try_again')}: `}
         {form.actionOf(value, previewed)}
       </button>
-      <button type="button" class="button" onClick={leaveOperation}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          if (!isUnanswered) forgetFilledIn(opened)
+          leaveOperation()
+        }}
+      >
         {shellWords.say(isUnanswered ? 'close' : 'cancel')}
       </button>
       <p role="alert" class="fault">

@@ -1,45 +1,29 @@
 /**
  * Opens the drawer of an operation from anywhere: `openOperation('credit', { given: { id, invoice_number } })`. The
  * drawer itself loads when the first is opened. The form has no fields for values in `given`.
- *
- * An open drawer is an entry of the browser's history, so "Back" closes it before it leaves the screen.
  */
 import { signal } from '@preact/signals'
 import { forgetWithPerson } from '../account/same-person.ts'
+import { asksBeforeLeaving } from '../account/unsaved-typing.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Body, CarryOut } from '../api/operation.ts'
 import type { Preview } from '../api/types.ts'
+import { afterDrawerStep, enterDrawerStep, isDrawerStep, leaveDrawerStep } from '../design/drawer-step.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
 export const openedOperation = signal<OpenedOperation | undefined>(undefined)
 
-/** The state of the history entry that an open drawer adds. */
-const isDrawerStep = (): boolean => {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'drawer' in state
-}
-
-/** A drawer that was just closed is still a step of the way back for a moment. */
-let leaving: Promise<unknown> | undefined
-
 export function openOperation(operation: string, rest: Omit<OpenedOperation, 'operation'>): void {
-  if (leaving !== undefined) {
-    void leaving.then(() => openOperation(operation, rest))
-    return
-  }
-  openedOperation.value = { operation, ...rest }
-  if (!isDrawerStep()) history.pushState({ drawer: true }, '', location.href)
+  afterDrawerStep(() => {
+    openedOperation.value = { operation, ...rest }
+    enterDrawerStep()
+  })
 }
 
 /** Resolves once the browser's history no longer contains the drawer. */
 export async function closeOperation(): Promise<void> {
   openedOperation.value = undefined
-  if (!isDrawerStep()) return
-  leaving ??= new Promise((resolve) => {
-    addEventListener('popstate', resolve, { once: true })
-    history.back()
-  }).then(() => (leaving = undefined))
-  await leaving
+  await leaveDrawerStep()
 }
 
 // A session may expire while a form is filled in.
@@ -58,11 +42,7 @@ export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void
 export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(keyOf(opened))
 export const forgetFilledIn = (opened: OpenedOperation): void => void filledIn.delete(keyOf(opened))
 
-// The browser asks before it reloads or leaves a page with a form that is filled in.
-addEventListener('beforeunload', (event) => {
-  const opened = openedOperation.peek()
-  if (opened !== undefined && keptOf(opened) !== undefined) event.preventDefault()
-})
+asksBeforeLeaving(() => filledIn.size > 0)
 
 /**
  * An action that was sent but not answered, so it may have been carried out. Repeating the same call has no second

@@ -1,10 +1,11 @@
 /** The facts at the head of an invoice or a credit note: names and values, in order. */
-import { longDate, longDates } from '../language/date.ts'
+import { longDate, longDates, shortDates } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { commonSupply, type InvoiceDocument, type SupplyDays } from './invoice-document.ts'
 import { say } from './document-words.ts'
 
-export type Fact = readonly [name: string, value: string]
+/** The short value is for a line that has too little room for the value. */
+export type Fact = readonly [name: string, value: string, short?: string]
 
 export function facts(document: InvoiceDocument, language: Language): Fact[] {
   const { type, number, credits, takes_back, date, due, buyer, lines } = document
@@ -14,10 +15,16 @@ export function facts(document: InvoiceDocument, language: Language): Fact[] {
     ...(credits === undefined ? [] : [[say('credits', language), credits] as const]),
     ...(takes_back === undefined ? [] : [[say('takes_back', language), takes_back] as const]),
     [say('date', language), longDate(date, language)],
-    ...(supply === undefined ? [] : [[say('supply', language), supplyText(supply, language)] as const]),
+    ...(supply === undefined ? [] : [supplyFact(supply, language)]),
     ...(due === undefined ? [] : [[say('due', language), longDate(due, language)] as const]),
     [say('customer_number', language), buyer.customer_id],
   ]
+}
+
+function supplyFact(supply: SupplyDays, language: Language): Fact {
+  const { begin, end } = supply
+  const fact = [say('supply', language), supplyText(supply, language)] as const
+  return end === null ? fact : [...fact, shortDates(begin, end, language)]
 }
 
 /** The days of supply: one day, a range of days, or a range without a known end. */

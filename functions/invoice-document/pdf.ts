@@ -10,7 +10,7 @@ import type { Language } from '../language/language.ts'
 import { readableOn } from '../domain/settings/brand/colour.ts'
 import { legible } from './legible.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts } from './head-facts.ts'
+import { facts, type Fact } from './head-facts.ts'
 import { pdfLines } from './pdf-lines.ts'
 import { pdfPayment } from './pdf-payment.ts'
 import { pdfTotals } from './pdf-totals.ts'
@@ -88,17 +88,15 @@ function headFacts({ sheet, document, language }: Part): void {
   const { tax_registration_id } = document.buyer
   const all = [
     ...facts(document, language),
-    ...(tax_registration_id ? [[say('your_tax_id', language), tax_registration_id] as const] : []),
+    ...(tax_registration_id ? [[say('your_tax_id', language), tax_registration_id] satisfies Fact] : []),
   ]
   const [x, split] = [places.facts, places.facts + 92]
-  for (const [name, value] of all) {
-    sheet.row(
-      [
-        { text: name, x, width: split - x - 6 },
-        { text: value, x: split, width: right - split, align: 'right' },
-      ],
-      { size: 8.5 },
-    )
+  const style = { size: 8.5 }
+  const cell = (text: string) => ({ text, x: split, width: right - split, align: 'right' }) as const
+  const oneLine = sheet.heightOf([cell('')], style)
+  for (const [name, value, short = value] of all) {
+    const fits = sheet.heightOf([cell(value)], style) <= oneLine
+    sheet.row([{ text: name, x, width: split - x - 6 }, cell(fits ? value : short)], style)
     sheet.space(1.5)
   }
 }

@@ -5,10 +5,16 @@ import type { Language } from './language.ts'
 export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
 /** The days from one date to another, with their common parts written once, as in "1–28 February 2027". */
-export function longDates(first: string, last: string, language: Language): string {
+export const longDates = (first: string, last: string, language: Language): string =>
+  datesIn('long', first, last, language)
+
+/** The same in less room, as in "27 Nov 2026 – 26 Nov 2027". */
+export const shortDates = (first: string, last: string, language: Language): string =>
+  datesIn('medium', first, last, language)
+
+function datesIn(dateStyle: 'long' | 'medium', first: string, last: string, language: Language): string {
   const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
-  return format.formatRange(at(first), at(last))
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone: 'UTC' }).formatRange(at(first), at(last))
 }
 
 /** A date (`2027-01-31`) with the name of its month, as in "31 January 2027". */

@@ -379,6 +379,39 @@ export const sentences = {
     de: 'Abonnement {subscription} gesperrt, da Rechnung {invoice} nicht bezahlt ist',
     fi: 'Tilaus {subscription} jäädytetty, koska laskua {invoice} ei ole maksettu',
   },
+  // Invoices that are still to be made have no number.
+  suspended_ahead: {
+    en: 'Subscription {subscription} suspended, as the coming invoice is not paid',
+    da: 'Abonnement {subscription} suspenderet, da den kommende faktura ikke er betalt',
+    sv: 'Prenumeration {subscription} avstängd, eftersom den kommande fakturan inte är betald',
+    nb: 'Abonnement {subscription} suspendert, siden den kommende fakturaen ikke er betalt',
+    de: 'Abonnement {subscription} gesperrt, da die kommende Rechnung nicht bezahlt ist',
+    fi: 'Tilaus {subscription} jäädytetty, koska tulevaa laskua ei ole maksettu',
+  },
+  reminded_ahead: {
+    en: 'Reminder of the coming invoice',
+    da: 'Påmindelse om den kommende faktura',
+    sv: 'Påminnelse om den kommande fakturan',
+    nb: 'Påminnelse om den kommende fakturaen',
+    de: 'Zahlungserinnerung zur kommenden Rechnung',
+    fi: 'Maksumuistutus tulevasta laskusta',
+  },
+  given_up_ahead: {
+    en: 'The coming invoice is no longer collected',
+    da: 'Den kommende faktura opkræves ikke længere',
+    sv: 'Den kommande fakturan dras inte längre',
+    nb: 'Den kommende fakturaen trekkes ikke lenger',
+    de: 'Die kommende Rechnung wird nicht mehr eingezogen',
+    fi: 'Tulevaa laskua ei enää veloiteta',
+  },
+  to_collect_ahead: {
+    en: '{amount} is collected from {from} for the coming invoice',
+    da: '{amount} opkræves fra {from} for den kommende faktura',
+    sv: '{amount} dras från {from} för den kommande fakturan',
+    nb: '{amount} trekkes fra {from} for den kommende fakturaen',
+    de: '{amount} wird für die kommende Rechnung von {from} eingezogen',
+    fi: '{amount} veloitetaan ({from}), tuleva lasku',
+  },
   // Overrides: `override` is the type with its time. A line of the customer's own gets a capital.
   override_from_to: {
     en: '{type} from {begin} to {end}',

@@ -62,7 +62,7 @@ export function facts(order: OrderSummary, options: OrderPageOptions): Markup {
   )}${
     gift !== undefined &&
     fact(say('gift_for'), [gift.name, gift.email, ...(gift.message === undefined ? [] : gift.message.split('\n'))])
-  }${fields.map(({ name, type, value }) => fact(name, valueLines(type, value, options)))}</dl>`
+  }${fields.map(({ name, label = name, type, value }) => fact(label, valueLines(type, value, options)))}</dl>`
 }
 
 const yourOrder = (order: OrderSummary, { language }: PageOptions, say: Say): Markup =>

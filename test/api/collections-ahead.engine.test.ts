@@ -94,7 +94,7 @@ describe('A collection', () => {
     await subscribed()
     expect((await coming('collection')).slice(0, 2)).toMatchObject([
       { at: '2027-01-25T00:00:00', collection: { ...due, invoice_number: 'DK-1', collection_id: '1~DK-1~1' } },
-      { text: expect.stringContaining('…') },
+      { text: expect.stringContaining('for the coming invoice') },
     ])
     await moveTo('2027-01-25T12:00:00')
     expect((await coming('collection'))[0]).toMatchObject({

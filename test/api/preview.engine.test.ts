@@ -349,7 +349,7 @@ describe('GET /api/customers/upcoming/', () => {
     )
     const dunned = steps.flatMap(({ kind, text }) => (kind === 'dunning' ? [text] : []))
     expect(dunned.some((text) => text.includes('DK-1'))).toBe(true)
-    expect(dunned.some((text) => text.includes('…'))).toBe(true)
+    expect(dunned.some((text) => text.includes('den kommende faktura'))).toBe(true)
     expect(dunned.filter((text) => /DK-(?!1\b)/.test(text))).toEqual([])
   })
 

@@ -2,6 +2,7 @@
  * Tasks of a clerk with their clicks and keys (`docs/decisions/console.md` has all as a table). A task begins on the
  * page of its customer.
  */
+import type { Dialog, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { chromiumPath } from '../browser/chromium.ts'
@@ -14,6 +15,27 @@ const idSchema = v.object({ id: v.string() })
 const subscribed = v.object({
   customers: v.tuple([v.object({ subscriptions: v.tuple([v.object({ id: v.string() })]) })]),
 })
+
+/** The browser asks before a reload, and the person stays. */
+async function expectAsked(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate('void setTimeout(() => location.reload())')
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+}
+
+async function reloadUnasked(page: Page): Promise<void> {
+  const asked: string[] = []
+  const note = (dialog: Dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  }
+  page.on('dialog', note)
+  await page.reload()
+  page.off('dialog', note)
+  expect(asked).toEqual([])
+}
 
 describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
   const console = useConsole({ account, key })
@@ -188,6 +210,11 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByLabel('Reason').waitFor()
       await drawer.getByRole('button', { name: /^Issue it again/, disabled: false }).waitFor()
     })
+    // On paper there is the drawer with the coming documents, which have no numbers yet, and not the page behind it.
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => drawer.getByText('Credit note of').isVisible()).toBe(true)
+    await expect.poll(() => documents.isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
     await step(async () => {
       await hand.press('Enter')
       await page.getByText(/issued again as/).waitFor()
@@ -218,6 +245,73 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByLabel('Text').waitFor()
     })
     await expect.poll(() => drawer.getByLabel('Text').inputValue()).toBe('Rang about the bill')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expectAsked(page)
+    // Cancelling throws the text away, so nothing is asked.
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await drawer.getByRole('button', { name: 'Cancel' }).click()
+      await drawer.waitFor({ state: 'detached' })
+    })
+    await reloadUnasked(page)
+    await step(() => page.getByRole('button', { name: 'Note', exact: true }).click())
+    await expect.poll(() => drawer.getByLabel('Text').inputValue()).toBe('')
+  })
+
+  it('has words for a subscription that was stopped on its first day', async () => {
+    const id = await subscriber('Ole First')
+    const { customers } = v.parse(subscribed, await api(`/api/customers/?id=${id}&fields=subscriptions`))
+    const subscription_id = customers[0].subscriptions[0].id
+    await api('/api/customers/cancelsubscription/', { id, subscription_id })
+    const { page } = await console.signedIn(`/customers/${id}`)
+    await page.getByRole('heading', { name: 'Stopped on the first day' }).waitFor()
+    const history = page.getByRole('region', { name: 'History' })
+    await expect.poll(() => history.innerText()).toMatch(/Subscription created on .*/)
+    expect(await page.locator('main').innerText()).not.toMatch(/~|Subscription –/)
+  })
+
+  it('keeps what is typed outside of operations: settings, e-mails, reasons', async () => {
+    const { page, step, open } = await console.signedIn('/messages')
+    const drawer = page.getByRole('dialog')
+    const subject = page.getByLabel('Subject')
+    await step(async () => {
+      await subject.fill('Your paper is here')
+      await page.getByLabel('Text', { exact: true }).fill('Thank you.')
+      await page.getByLabel('Language').selectOption('da')
+      await page.getByLabel('Language').selectOption('en')
+    })
+    expect(await subject.inputValue()).toBe('Your paper is here')
+    await expectAsked(page)
+    await step(() => page.getByRole('link', { name: 'Campaigns', exact: true }).click())
+    await step(async () => {
+      await page.goBack()
+      await subject.waitFor()
+    })
+    expect(await subject.inputValue()).toBe('Your paper is here')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('The template was saved.').waitFor()
+    })
+    await reloadUnasked(page)
+    await expect.poll(() => subject.inputValue()).toBe('Your paper is here')
+
+    await open('/campaigns')
+    const price = page.getByRole('button', { name: 'Change the price' }).first()
+    await step(async () => {
+      await price.click()
+      await drawer.getByLabel('For periods starting on or after').fill('2032-05-01')
+      await page.goBack()
+      await drawer.waitFor({ state: 'detached' })
+    })
+    expect(new URL(page.url()).pathname).toBe('/console/campaigns')
+    await expectAsked(page)
+    await step(async () => {
+      await price.click()
+      await drawer.getByRole('button', { name: 'Cancel' }).click()
+      await drawer.waitFor({ state: 'detached' })
+    })
+    await reloadUnasked(page)
   })
 
   it('fills the seats of a company from a pasted list, and finds anything by Ctrl+K', async () => {

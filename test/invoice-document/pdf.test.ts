@@ -121,6 +121,17 @@ describe('the PDF of an invoice', () => {
     expect(page).toContain('VAT in DKK (1 EUR = 7.4605 DKK) DKK 32.83')
   })
 
+  it.each(languages)('says days of supply from year to year in one line (%s)', async (language) => {
+    const supply = { begin: '2026-11-27', end: '2027-11-26' }
+    const [page = ''] = await pagesOf(invoice({ lines: [{ ...line('The Gazette', 8000), supply }] }), language)
+    expect(page).toMatch(
+      new RegExp(
+        `^${words.supply[language]} 27.* 2026 ?– ?26.* 2027$|^${words.supply[language]} 27.11.2026 ?– ?26.11.2027$`,
+        'm',
+      ),
+    )
+  })
+
   it('says the days of supply of each line where they differ', async () => {
     const lines = [
       { ...line('Month', 8000), supply: { begin: '2027-02-01', end: '2027-02-28' } },

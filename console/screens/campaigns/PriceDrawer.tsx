@@ -6,7 +6,7 @@ import { DateField } from '../../design/DateField.tsx'
 import { Drawer } from '../../design/Drawer.tsx'
 import { AmountField, TextField } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
-import { failureText } from '../../design/States.tsx'
+import { failureText, Loading } from '../../design/States.tsx'
 import { toCustomer } from '../../navigation/navigate.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { campaignsWords } from './campaigns-words.ts'
@@ -36,6 +36,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
           {failure.value !== undefined && wrongDate.length === 0 && (
             <Notice tone="bad">{failureText(failure.value)}</Notice>
           )}
+          {atWork.value && effect.value === undefined && <Loading lines={4} />}
           {effect.value !== undefined && (
             <Effect campaign={campaign} currency={currency} shown={effect.value} showList={price.showList} />
           )}
@@ -46,7 +47,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
           <button type="submit" form="price-change" class="button is-main" aria-disabled={atWork.value}>
             {campaignsWords.say(isReady ? 'apply_price' : 'show_effect')}
           </button>
-          <button type="button" class="button" onClick={close}>
+          <button type="button" class="button" onClick={price.cancel}>
             {shellWords.say('cancel')}
           </button>
         </div>

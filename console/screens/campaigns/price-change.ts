@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { changedPlan, changeSettings, planSettings, type Plan } from '../../account/change-settings.ts'
 import { today } from '../../account/clock.ts'
 import { addMonths, monthStart } from '../../account/days.ts'
-import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { keepsDraft } from '../../account/unsaved-typing.ts'
 import { client, outcomeOf } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { CountedCampaign } from '../../api/types.ts'
@@ -35,15 +35,23 @@ const mostMonthsAhead = 36
 const lastDayOf = (from: string): string =>
   [addMonths(from, monthsOfPrice), addMonths(today(), mostMonthsAhead)].toSorted()[0] ?? ''
 
-const useDraft = keepsTyping<Draft>()
-const useCustomer = keepsTyping<string | undefined>()
+const useDraft = keepsDraft<Draft>()
+const useCustomer = keepsDraft<string | undefined>()
+
+function useTyped({ id, invoice_lines }: CountedCampaign, close: () => void) {
+  const start = { amounts: invoice_lines.map(({ amount }) => amount), from: monthStart(today(), 1) }
+  const draft = useDraft(id, start)
+  const customer = useCustomer(id, undefined)
+  function cancel(): void {
+    draft.value = start
+    customer.value = undefined
+    close()
+  }
+  return { draft, customer, cancel }
+}
 
 export function usePriceChange(campaign: CountedCampaign, close: () => void) {
-  const draft = useDraft(campaign.id, {
-    amounts: campaign.invoice_lines.map(({ amount }) => amount),
-    from: monthStart(today(), 1),
-  })
-  const customer = useCustomer(campaign.id, undefined)
+  const { draft, customer, cancel } = useTyped(campaign, close)
   const effect = useSignal<Shown | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
@@ -96,7 +104,7 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     const outcome = await changeSettings(file(), plan.expect)
     atWork.value = false
     if (outcome.ok) {
-      close()
+      cancel()
       tell(campaignsWords.say('told_price', { campaign: campaign.name }))
       await campaignsReading().refresh()
     } else if (changedPlan(outcome.failure) === undefined) failure.value = outcome.failure
@@ -105,5 +113,5 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
   const showList = (list: AffectedList): void => {
     if (effect.value !== undefined) effect.value = { ...effect.value, list }
   }
-  return { draft, customer, effect, failure, atWork, change, changeCustomer, show, showList, apply }
+  return { draft, customer, effect, failure, atWork, change, changeCustomer, show, showList, apply, cancel }
 }

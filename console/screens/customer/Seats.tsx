@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { today } from '../../account/clock.ts'
 import { mayDo } from '../../account/rights.ts'
+import { keepsDraft } from '../../account/unsaved-typing.ts'
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Customer, Paths, Subscription } from '../../api/types.ts'
@@ -92,8 +93,10 @@ function Shown({ customer, subscription, answer, again }: ShownProps) {
   )
 }
 
+const usePasted = keepsDraft<string>()
+
 function Add({ group, again }: { readonly group: string; readonly again: () => void }) {
-  const text = useSignal('')
+  const text = usePasted(group, '')
   const done = useSignal<number | undefined>(undefined)
   const result = useSignal<AddedSeats | undefined>(undefined)
   const { people, wrong } = seatLines(text.value)

@@ -53,9 +53,7 @@ const nameOf = ({ kind, subscription_id }: Step) =>
       : (`step_${kind}` as const)
 
 function StepLine({ step, customer }: { readonly step: Step; readonly customer: Customer }) {
-  const { at, kind, document, product, text, subscription_id } = step
-  // A reminder of an invoice that is still to come has nothing to name.
-  const isOfComing = kind === 'dunning' && subscription_id === undefined && text.includes('…')
+  const { at, kind, document, product, text } = step
   return (
     <li class={`step is-${kind}`}>
       <time dateTime={at} title={relativeDays(at)}>
@@ -64,9 +62,7 @@ function StepLine({ step, customer }: { readonly step: Step; readonly customer: 
       <div>
         <b>{kind === 'renewal' ? text : customerWords.say(nameOf(step))}</b>
         {document !== undefined && <span class="number step-money">{money(document.total, document.currency)}</span>}
-        {text !== '' && kind !== 'renewal' && !isOfComing && (
-          <p class="quiet">{product?.name ?? withNames(text, customer)}</p>
-        )}
+        {text !== '' && kind !== 'renewal' && <p class="quiet">{product?.name ?? withNames(text, customer)}</p>}
       </div>
     </li>
   )

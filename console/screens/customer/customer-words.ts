@@ -164,6 +164,14 @@ export const customerWords = translated({
     de: 'Endete am {date}',
     fi: 'Päättyi {date}',
   },
+  never_ran: {
+    en: 'Stopped on the first day',
+    da: 'Stoppet på første dag',
+    sv: 'Stoppad första dagen',
+    nb: 'Stoppet første dag',
+    de: 'Am ersten Tag beendet',
+    fi: 'Lopetettu ensimmäisenä päivänä',
+  },
   open_ended: {
     en: 'Open-ended',
     da: 'Løbende',

@@ -1,6 +1,6 @@
 /** Moves the cursor of a webhook: back, to send events again, or forward, to skip waiting events. */
 import { useSignal } from '@preact/signals'
-import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { keepsDraft, keepsTyping } from '../../account/unsaved-typing.ts'
 import type { Failure } from '../../api/failure.ts'
 import { Drawer } from '../../design/Drawer.tsx'
 import { DateField } from '../../design/DateField.tsx'
@@ -21,8 +21,8 @@ export interface RewindDrawerProps {
 }
 
 const useWay = keepsTyping<Way>()
-const useEvent = keepsTyping<number | undefined>()
-const useTime = keepsTyping<string | undefined>()
+const useEvent = keepsDraft<number | undefined>()
+const useTime = keepsDraft<string | undefined>()
 
 /** The nearest number that the service can read, which answers with the highest number there is. */
 const readable = (event: number): number => Math.max(-1, Math.min(event, Number.MAX_SAFE_INTEGER))
@@ -47,6 +47,8 @@ function useRewind({ webhook: { id, state }, close }: RewindDrawerProps) {
     atWork.value = false
     failure.value = outcome.ok ? undefined : outcome.failure
     if (!outcome.ok) return
+    event.value = undefined
+    time.value = undefined
     tell(eventsWords.say('rewound', { id }))
     close()
   }

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { may } from '../../account/rights.ts'
 import { shownLanguage } from '../../words/lazy-words.ts'
-import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { keepsDraft, keepsTyping } from '../../account/unsaved-typing.ts'
 import { client, outcomeOf } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Paths } from '../../api/types.ts'
@@ -18,15 +18,23 @@ import { messagesWords } from './messages-words.ts'
 
 type Preview = Paths['/api/templates/try/']['post']['responses'][200]['content']['application/json']
 
-interface Draft {
-  readonly kind: string
-  readonly language: Language
+interface Texts {
   readonly subject?: string | undefined
   readonly text?: string | undefined
   readonly html?: string | undefined
 }
 
-const useDraft = keepsTyping<Draft>()
+interface Chosen {
+  readonly kind: string
+  readonly language: Language
+}
+
+type Draft = Chosen & Texts
+
+const useChosen = keepsTyping<Chosen>()
+/** Typed texts by kind and language, until they are saved. */
+const useTyped = keepsDraft<Readonly<Record<string, Texts>>>()
+const keyOf = ({ kind, language }: Chosen): string => `${language} ${kind}`
 const useCustomer = keepsTyping<string | undefined>()
 
 const kindName = (kind: string): string => {
@@ -36,9 +44,9 @@ const kindName = (kind: string): string => {
   return messagesWords.has(key) ? messagesWords.say(key) : kind
 }
 
-function draftOf({ templates }: Pick<Templates, 'templates'>, kind: string, language: Language): Draft {
+function storedTexts({ templates }: Pick<Templates, 'templates'>, { kind, language }: Chosen): Texts {
   const stored = templates.find((each) => each.kind === kind && each.language === language)
-  return { kind, language, subject: stored?.subject, text: stored?.text, html: stored?.html }
+  return { subject: stored?.subject, text: stored?.text, html: stored?.html }
 }
 
 const sentOf = ({ kind, language, subject = '', text = '', html = '' }: Draft) => ({
@@ -48,25 +56,29 @@ const sentOf = ({ kind, language, subject = '', text = '', html = '' }: Draft) =
 /** The template in the editor, and the e-mail that the service makes from it. */
 function useTemplate({ templates, kinds }: Templates) {
   const own = shownLanguage()
-  const draft = useDraft('', draftOf({ templates }, kinds[0]?.kind ?? 'invoice', isLanguage(own) ? own : 'en'))
+  const chosen = useChosen('', { kind: kinds[0]?.kind ?? 'invoice', language: isLanguage(own) ? own : 'en' })
+  const typed = useTyped('', {})
+  const key = keyOf(chosen.value)
+  const texts = typed.value[key] ?? storedTexts({ templates }, chosen.value)
+  const draft: Draft = { ...chosen.value, ...texts }
   const customer = useCustomer('', undefined)
   const preview = useSignal<Preview | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   function choose(kind: string, language: Language): void {
-    draft.value = draftOf({ templates }, kind, language)
+    chosen.value = { kind, language }
     preview.value = undefined
     failure.value = undefined
   }
   async function show(): Promise<void> {
     const { value: id } = customer
-    const body = { ...sentOf(draft.value), ...(id !== undefined && { customer_id: id }) }
+    const body = { ...sentOf(draft), ...(id !== undefined && { customer_id: id }) }
     const outcome = await outcomeOf(client.POST('/api/templates/try/', { body }))
     if (outcome === undefined) return
     failure.value = outcome.ok ? undefined : outcome.failure
     preview.value = outcome.ok ? outcome.value : undefined
   }
   async function write(template: object, words: string): Promise<void> {
-    const { kind, language } = draft.value
+    const { kind, language } = draft
     const body = { templates: [{ kind, language, ...template }] }
     const outcome = await outcomeOf(client.POST('/api/templates/update/', { body }))
     if (outcome === undefined) return
@@ -74,8 +86,10 @@ function useTemplate({ templates, kinds }: Templates) {
     if (!outcome.ok) return
     tell(words)
     await templatesReading().refresh()
+    const { [key]: _, ...others } = typed.value
+    typed.value = others
   }
-  const change = (changed: Partial<Draft>) => (draft.value = { ...draft.value, ...changed })
+  const change = (changed: Texts) => (typed.value = { ...typed.value, [key]: { ...texts, ...changed } })
   return { draft, customer, preview, failure, choose, show, write, change }
 }
 
@@ -110,7 +124,7 @@ interface EditorProps {
 }
 
 function Fields({ all: { kinds }, editing: { draft, customer, choose, change } }: EditorProps) {
-  const { kind, language, subject, text, html } = draft.value
+  const { kind, language, subject, text, html } = draft
   const placeholders = kinds.find((each) => each.kind === kind)?.placeholders ?? []
   return (
     <>
@@ -153,7 +167,7 @@ function Fields({ all: { kinds }, editing: { draft, customer, choose, change } }
 }
 
 function Actions({ all: { templates }, editing: { draft, write } }: EditorProps) {
-  const { kind, language } = draft.value
+  const { kind, language } = draft
   const mayWrite = may('templates.update', 'write')
   const isStored = templates.some((each) => each.kind === kind && each.language === language)
   return (
@@ -165,7 +179,7 @@ function Actions({ all: { templates }, editing: { draft, write } }: EditorProps)
         <button
           type="button"
           class="button is-main"
-          onClick={() => void write(sentOf(draft.value), messagesWords.say('saved'))}
+          onClick={() => void write(sentOf(draft), messagesWords.say('saved'))}
         >
           {messagesWords.say('save')}
         </button>

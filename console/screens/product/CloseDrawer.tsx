@@ -3,6 +3,7 @@ import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { now } from '../../account/clock.ts'
 import { dateTime } from '../../account/format.ts'
+import { keepsDraft } from '../../account/unsaved-typing.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { isUncertain, type Failure } from '../../api/failure.ts'
 import type { Closing, Edition } from '../../api/types.ts'
@@ -26,10 +27,12 @@ interface CloseDrawerProps {
   readonly done: (lists: number) => void
 }
 
+const useNote = keepsDraft<string | undefined>()
+
 export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) {
   const { external_id, carriers } = edition
   const chosen = useSignal(firstChoice(edition, now()))
-  const note = useSignal<string | undefined>(undefined)
+  const note = useNote(external_id, undefined)
   const { preview, again } = usePreview(external_id, chosen)
   const early = earlyCarriers(edition, chosen.value, now())
   const assigned = waitsUntil(edition, chosen.value, now())
@@ -38,7 +41,11 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
     ...(note.value !== undefined && { note: note.value.trim() }),
     ...(early.length > 0 && { early: true }),
   }
-  const { send, isWorking, isJob, failure } = useClosing(terms, done, again)
+  const withoutNote = (then: () => void) => {
+    note.value = undefined
+    then()
+  }
+  const { send, isWorking, isJob, failure } = useClosing(terms, (lists) => withoutNote(() => done(lists)), again)
   const isReady = preview.value.state === 'ready' && chosen.value.length > 0
   return (
     <Drawer
@@ -55,7 +62,7 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
           >
             {listsWords.say(early.length > 0 ? 'close_early' : 'close_now')}
           </button>
-          <button type="button" class="button" onClick={close}>
+          <button type="button" class="button" onClick={() => withoutNote(close)}>
             {shellWords.say('cancel')}
           </button>
         </>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { changeSettings } from '../../account/change-settings.ts'
 import { date, dateTime } from '../../account/format.ts'
-import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { keepsDraft } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
@@ -44,8 +44,8 @@ export function Keys({ settings: { api_accesses: accesses } }: { readonly settin
   )
 }
 
-const useName = keepsTyping<string | undefined>()
-const useApis = keepsTyping<string | undefined>()
+const useName = keepsDraft<string | undefined>()
+const useApis = keepsDraft<string | undefined>()
 
 function NewKey({ known: existingNames }: { readonly known: readonly string[] }) {
   const name = useName('', undefined)

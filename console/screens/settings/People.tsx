@@ -5,7 +5,7 @@
 import { useSignal } from '@preact/signals'
 import { changeSettings } from '../../account/change-settings.ts'
 import { moneyOfMinor, number } from '../../account/format.ts'
-import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { keepsDraft } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { client, outcomeOf } from '../../api/client.ts'
@@ -145,9 +145,9 @@ interface NewPersonProps {
   readonly add: (person: Readonly<Record<string, unknown>>) => Promise<boolean>
 }
 
-const useName = keepsTyping<string | undefined>()
-const useEmail = keepsTyping<string | undefined>()
-const useRole = keepsTyping<string | undefined>()
+const useName = keepsDraft<string | undefined>()
+const useEmail = keepsDraft<string | undefined>()
+const useRole = keepsDraft<string | undefined>()
 
 function NewPerson({ roles, add }: NewPersonProps) {
   const name = useName('', undefined)

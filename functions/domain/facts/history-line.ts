@@ -404,8 +404,9 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
 }
 
 /** The lines of a fact that is still to come, which do not say that it has happened. */
-export function linesAheadOf(fact: Fact, reading: Reading): string[] {
+export function linesAheadOf(fact: Fact, reading: Reading, isInvoiceAhead = false): string[] {
   const voice = voiceOf(reading)
+  if (isInvoiceAhead) return lineOfComingInvoice(fact, voice)
   if (fact.fact === 'product-assigned') return [`${fact.name}${deliveryWords(fact, voice)}`]
   if (fact.fact === 'renewed') return [voice.say(sentences.renewal_to_come, { campaign: fact.campaign_name })]
   if (fact.fact === 'override-started' || fact.fact === 'override-ended') return [overrideAheadLine(fact, voice)]
@@ -414,6 +415,14 @@ export function linesAheadOf(fact: Fact, reading: Reading): string[] {
     return [voice.say(sentences.of_subscription, { subscription, line: voice.name(stateNames, state) })]
   }
   return linesAloneOf(fact, reading)
+}
+
+/** The line of a fact about an invoice that is still to be made, which has no number. */
+function lineOfComingInvoice(fact: Fact, { say }: Voice): string[] {
+  if (fact.fact === 'suspended') return [say(sentences.suspended_ahead, { subscription: fact.subscription })]
+  if (fact.fact === 'reminded') return [say(sentences.reminded_ahead)]
+  if (fact.fact === 'collection-given-up') return [say(sentences.given_up_ahead)]
+  return []
 }
 
 function withoutImplied(fact: Fact): Fact {

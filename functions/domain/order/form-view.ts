@@ -122,7 +122,8 @@ export function formFields({ settings, form }: FormOf): FormField[] {
   })
 }
 
-function labelled(field: FormField, { fields }: Settings, language: Language): FormField {
+/** The field with its label in the language, if it has one. */
+export function labelled(field: FormField, { fields }: Settings, language: Language): FormField {
   const label = fields.find(({ scope, name }) => scope === field.scope && name === field.name)?.names?.[language]
   return label === undefined ? field : { ...field, label }
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts'
 import { policyOn, withdrawDaysOf } from '../subscription/subscription-policy.ts'
 import type { Instant } from '../time/time.ts'
 import { discountOfOrder, totalsOf } from './approve-order.ts'
-import { formFields, sellersOf, shownCampaign } from './form-view.ts'
+import { formFields, labelled, sellersOf, shownCampaign } from './form-view.ts'
 import { lacksPayment, publicStatus } from './next-status.ts'
 import type { Order, OrderStatus } from './order.ts'
 import { buyerOf, fieldData } from './order-customer.ts'
@@ -38,7 +38,7 @@ export function orderSummary(order: Order, { settings, now, language = order.lan
     items,
     totals: totalsOf(order.products),
     ...(ordering_code === undefined ? {} : { ordering_code: ordering_code.code }),
-    fields: shownFields(order, settings),
+    fields: shownFields(order, settings, language),
     ...(gift === undefined ? {} : { gift: giftOf(gift) }),
     payment: order.asks.payment && totalsOf(order.products).some(({ amountMinor }) => amountMinor > 0),
     ...(payment?.agreement === undefined ? {} : { payment_agreement: payment.agreement.text }),
@@ -88,13 +88,15 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   return { ...others, ...item, ...terms }
 }
 
-/** The answers to the form's questions. */
-function shownFields(order: Order, settings: Settings): OrderSummary['fields'] {
+/** The answers to the form's questions, which have the labels of the form. */
+function shownFields(order: Order, settings: Settings, language: Language): OrderSummary['fields'] {
   const form = settings.ordering_forms.find(({ url_id }) => url_id === order.form)
   return form === undefined
     ? []
-    : formFields({ settings, form }).flatMap(({ scope, name, type }) => {
+    : formFields({ settings, form }).flatMap((field) => {
+        const { scope, name, type } = field
+        const { label } = labelled(field, settings, language)
         const value = valueOf({ fields: order.fields[scope] }, { name, type })
-        return value === undefined ? [] : [{ name, type, value }]
+        return value === undefined ? [] : [{ name, ...(label !== undefined && { label }), type, value }]
       })
 }

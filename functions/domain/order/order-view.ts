@@ -121,7 +121,12 @@ export interface OrderSummary {
   /** The amounts to pay now, a sum for each currency. */
   readonly totals: readonly Money[]
   readonly ordering_code?: string
-  readonly fields: readonly { readonly name: string; readonly type: Field['type']; readonly value: FieldValue }[]
+  readonly fields: readonly {
+    readonly name: string
+    readonly label?: string
+    readonly type: Field['type']
+    readonly value: FieldValue
+  }[]
   readonly gift?: {
     readonly name: string
     readonly email: string

@@ -47,9 +47,10 @@ export function streetLines({ address, postal_code, city, country = '' }: Addres
   return isPlace(last) ? lines.slice(0, -1) : lines
 }
 
-/** The lines of person and company. */
+/** The lines of person and company, once if they are the same. */
 export function nameLines({ company = '', name = '', country = '' }: AddressParts): string[] {
-  return (isPersonFirst(country) ? [name, company] : [company, name]).filter((each) => each.trim() !== '')
+  const lines = isPersonFirst(country) ? [name, company] : [company, name]
+  return [...new Set(lines.map((each) => each.trim()))].filter((each) => each !== '')
 }
 
 /** The lines of postal code and city. */

@@ -35,11 +35,13 @@ export function collectionSteps(world: World, { since, until }: Span, attempts: 
     .map(({ instant: _, ...step }): StepView => step)
 }
 
-function textOf(invoice: Invoice, { invoice_number, from, attempt, reason }: PlannedCollection, reading: StepReading) {
+function textOf(invoice: Invoice, planned: PlannedCollection, reading: StepReading) {
+  const { invoice_number, from, attempt, reason } = planned
   const { settings, language } = reading
   const { say } = voiceOf({ timezone: settings.account.timezone, language })
   const amount = writtenAmount(toPayOf(invoice), invoice.currency, language)
-  const values = { amount, from, invoice: invoice_number ?? '…', attempt }
+  if (invoice_number === undefined) return say(sentences.to_collect_ahead, { amount, from })
+  const values = { amount, from, invoice: invoice_number, attempt }
   const before = outcomeBefore(invoice, attempt)
   const text = say(sentenceAfter(before), values)
   return before === undefined || reason === undefined ? text : `${text} (${sayReason(reason, language)})`

@@ -76,7 +76,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Step
         ...entry,
         ...(subscription !== undefined && { subscription_id: subscription }),
         ...(fact.fact === 'product-assigned' && { product: { external_id: fact.external_id, name: fact.name } }),
-        text: linesAheadOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
+        text: linesAheadOf(fact, { timezone, language }, isInvoiceAhead(fact, books)).join('\n'),
       },
     ]
   })
@@ -88,9 +88,8 @@ function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed 
   return { ...books, unnamed: new Set([...unnamed, ...later, ...issuedNumbers(facts)]) }
 }
 
-/** The fact without the number of an invoice that is still to be made. */
-const withoutLaterNumber = (fact: Fact, { unnamed }: Books): Fact =>
-  'invoice' in fact && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
+/** Whether the fact is about an invoice that is still to be made. */
+const isInvoiceAhead = (fact: Fact, { unnamed }: Books): boolean => 'invoice' in fact && unnamed.has(fact.invoice)
 
 export function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
   const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])

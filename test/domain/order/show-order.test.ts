@@ -129,6 +129,14 @@ describe('The page of an order', () => {
     })
   })
 
+  it('has the fields by their names in its language', () => {
+    const names = { da: 'Hvor har du hørt om os?' }
+    const named = { ...settings, fields: settings.fields.map((field) => ({ ...field, names })) }
+    const fieldsIn = (language: 'da' | 'de') => orderSummary(order, { settings: named, now, language }).fields
+    expect(fieldsIn('da')).toEqual([{ name: 'Heard from', label: names.da, type: 'text', value: 'Radio' }])
+    expect(fieldsIn('de')).toEqual([{ name: 'Heard from', type: 'text', value: 'Radio' }])
+  })
+
   it('is in the language that it is asked in, else in that of the order', () => {
     const danish = orderSummary(order, { settings, now, language: 'da' })
     expect(danish.language).toBe('da')

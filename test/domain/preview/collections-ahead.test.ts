@@ -87,7 +87,7 @@ describe('A collection to come', () => {
     const span = { since: day('04-01'), until: day('04-30') }
     const [step] = collectionSteps(renewed?.world ?? world, span, new Set(), reading)
     expect(step).toMatchObject({ at: '2027-04-09T00:00:00', collection: { amount: 99, from: 'Visa 4242' } })
-    expect(step?.text).toContain('…')
+    expect(step?.text).toBe('99.00 DKK is collected from Visa 4242 for the coming invoice')
     expect(step?.collection).not.toHaveProperty('invoice_number')
     expect(step?.collection).not.toHaveProperty('collection_id')
   })
