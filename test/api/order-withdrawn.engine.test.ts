@@ -1,6 +1,7 @@
 /** Orders that their orderer takes back on the pages of the law before anybody has approved them. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
 import { useRequests } from '../requests.ts'
 import { useService } from '../service.ts'
@@ -126,5 +127,26 @@ describe('An order that waits for approval', () => {
     await approve(orderIdOf(placing))
     await requests.work()
     expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'unmatched' }])
+  })
+
+  it('takes effect by a request that its approval did not see, as the request looks once more', async () => {
+    const placing = await placed()
+    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
+    const approved: number[] = []
+    documentClient().middlewareStack.add(
+      (next) => async (args) => {
+        if (approved.length === 0 && JSON.stringify(args.input).includes('"waits_for":"unmatched"')) {
+          approved.push(0)
+          approved.push((await approve(orderIdOf(placing))).status)
+        }
+        return await next(args)
+      },
+      { step: 'initialize', name: 'approved-before' },
+    )
+    await requests.work()
+    documentClient().middlewareStack.remove('approved-before')
+    expect(approved).toEqual([0, 200])
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out', subscription_id: expect.any(String) }])
   })
 })
