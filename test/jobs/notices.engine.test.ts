@@ -38,7 +38,7 @@ const texts = v.array(v.object({ text: v.string() }))
 const keptSchema = v.object({ customers: v.array(v.object({ notes: texts, history: texts })) })
 const stepsSchema = v.object({ steps: v.array(v.object({ at: v.string(), kind: v.string() })) })
 const noticesSchema = v.object({ notices: v.array(v.looseObject({ id: v.string(), ahead: v.number() })) })
-/** How often each notice will be sent in the next 30 days. */
+/** The number of times that each notice will be sent in the next 30 days. */
 async function ahead() {
   const { body } = await service.call({ path: '/api/notices/' })
   return Object.fromEntries(v.parse(noticesSchema, body).notices.map(({ id, ahead: count }) => [id, count]))

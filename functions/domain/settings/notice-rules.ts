@@ -74,10 +74,9 @@ function tooEarlyFor(notice: NoticeEntry, selling: Selling): Period[] {
     const spans = [before, ...(counts_from === 'last_day_to_cancel' ? [toCancel] : [])]
     return exceeds(spans, duration) ? [{ id, days: leastDays(duration) }] : []
   }
-  const isMeant = ({ id }: Campaign) => notice.campaigns.includes(id)
-  const meant =
-    notice.campaigns.length > 0 ? campaigns.filter(isMeant) : campaigns.filter((one) => hasEvent(notice, one, selling))
-  return meant.flatMap(tooEarly).toSorted((one, other) => one.days - other.days)
+  const isNamed = ({ id }: Campaign) => notice.campaigns.includes(id)
+  const concerns = (one: Campaign) => (notice.campaigns.length > 0 ? isNamed(one) : hasEvent(notice, one, selling))
+  return campaigns.filter(concerns).flatMap(tooEarly).toSorted((one, other) => one.days - other.days)
 }
 
 /** Whether periods of a campaign can end with the event of a notice about all campaigns. */
