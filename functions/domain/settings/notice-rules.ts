@@ -76,7 +76,10 @@ function tooEarlyFor(notice: NoticeEntry, selling: Selling): Period[] {
   }
   const isNamed = ({ id }: Campaign) => notice.campaigns.includes(id)
   const concerns = (one: Campaign) => (notice.campaigns.length > 0 ? isNamed(one) : hasEvent(notice, one, selling))
-  return campaigns.filter(concerns).flatMap(tooEarly).toSorted((one, other) => one.days - other.days)
+  return campaigns
+    .filter(concerns)
+    .flatMap(tooEarly)
+    .toSorted((one, other) => one.days - other.days)
 }
 
 /** Whether periods of a campaign can end with the event of a notice about all campaigns. */
