@@ -60,12 +60,15 @@ function requests(language: Language, seller: Seller): Named[] {
   }
   const options = { seller, timezone, keepsServed: false }
   const until = instant('2027-03-06T10:00:00Z')
-  const done: ReaderRequest = { ...received, state: 'carried_out', effect_at: instant('2027-03-31T22:00:00Z') }
+  const ended = { state: 'carried_out', effect_at: instant('2027-03-31T22:00:00Z') } as const
+  const done: ReaderRequest = { ...received, ...ended, customer: '1001', subscription: '1001~1' }
   const withdrawn: ReaderRequest = { ...done, kind: 'withdraw' }
+  const takeBack = { url: `${site}/request/demo/r1/`, until }
   return [
-    ['request-cancelled', receiptLetter(done, { ...options, takeBack: { url: `${site}/request/demo/r1/`, until } })],
+    ['request-cancelled', receiptLetter(done, { ...options, takeBack })],
+    ['request-order-withdrawn', receiptLetter({ ...received, ...ended }, options)],
     ['request-waits', receiptLetter(received, options)],
-    ['request-withdrawn', receiptLetter(withdrawn, options)],
+    ['request-withdrawn', receiptLetter(withdrawn, { ...options, takeBack })],
     ['request-told', toldLetter(received, options)],
     ['request-refused', outcomeLetter({ ...received, state: 'refused', refusal: 'No such contract.' }, options)],
   ]
@@ -99,6 +102,10 @@ function notices(language: Language, seller: string): Named[] {
   const back = { code: '7K3Q-9XWB-2M4T', order_url: `${site}/ordering-forms/gazette/?ordering_code=7K3Q-9XWB-2M4T` }
   const past = { ...waiting, event_at: instant('2027-01-20T10:00:00Z') }
   return [
+    ['notice-renewal', letter({ ...waiting, when: 'renewal' }, stop)],
+    ['notice-expired', letter({ ...past, when: 'expired' }, stop)],
+    ['notice-ends', letter({ ...waiting, when: 'stopped' }, stop)],
+    ['notice-lapsed', letter({ ...past, when: 'lapsed' }, { ...stop, ...back })],
     ['notice-law-se', letter({ ...waiting, when: 'renewal', law: 'SE' })],
     ['notice-law-fr', letter({ ...waiting, when: 'renewal', law: 'FR' })],
     ['notice-price', letter({ ...waiting, when: 'price_change' }, stop)],

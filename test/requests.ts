@@ -54,7 +54,7 @@ export function useRequests(service: Service): Requests {
       while (waiting.length > 0) {
         const bodies = waiting
         waiting = []
-        const isMail = (body: string) => body.includes('"mail"')
+        const isMail = (body: string) => /"(?:mail|group)"/.test(body)
         const works = bodies.filter((body) => !isMail(body))
         const mails = bodies.filter(isMail)
         const outcomes = await Promise.all([

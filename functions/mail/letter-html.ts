@@ -87,6 +87,7 @@ const textStyle = `margin:0;${font};font-size:16px;line-height:24px;color:${ink}
 
 function paragraphHtml(paragraph: Paragraph, { band }: LetterColours): string {
   if (typeof paragraph === 'string') return `<p class="ink" style="${textStyle}">${withLineBreaks(paragraph)}</p>`
+  if ('law' in paragraph) return frameHtml(paragraph.law)
   return (
     `<blockquote class="ink" style="${textStyle};padding:4px 0 4px 16px;border-left:4px solid ${band}">` +
     `${withLineBreaks(paragraph.quote)}</blockquote>`
@@ -100,12 +101,11 @@ const buttonHtml = ({ label, url }: LetterLink, { accent, onAccent }: LetterColo
   `font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 /** The words of a law are separate, in a conspicuous frame. */
-const frameHtml = (note: string): string =>
+const frameHtml = (words: string): string =>
   `<table ${table} width="100%"><tr><td class="law" style="padding:14px 18px;border:2px solid ${ink};border-radius:8px">` +
-  `<p class="ink" style="${textStyle}">${withLinkedLines(note)}</p></td></tr></table>`
+  `<p class="ink" style="${textStyle}">${withLinkedLines(words)}</p></td></tr></table>`
 
 function tableHtml({ title, rows, note }: FactTable): string {
-  if (title === undefined && rows.length === 0) return note === undefined ? '' : frameHtml(note)
   const heading =
     title === undefined
       ? ''

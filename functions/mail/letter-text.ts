@@ -16,13 +16,12 @@ export function letterText(letter: Letter): string {
   return `${parts.join('\n\n')}\n`
 }
 
-const paragraphText = (paragraph: Paragraph): string =>
-  typeof paragraph === 'string'
-    ? paragraph
-    : paragraph.quote
-        .split('\n')
-        .map((line) => `> ${line}`)
-        .join('\n')
+function paragraphText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  if ('law' in paragraph) return paragraph.law
+  const lines = paragraph.quote.split('\n')
+  return lines.map((line) => `> ${line}`).join('\n')
+}
 
 function tableText({ title, rows, note }: FactTable): string {
   const lines = rows.map(({ name, value }) => (value.includes('\n') ? `${name}:\n${value}` : `${name}: ${value}`))

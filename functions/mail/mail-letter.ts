@@ -29,8 +29,14 @@ export interface Letter {
   readonly legal: readonly string[]
 }
 
-/** A quote has the words of somebody else, such as the giver of a gift. */
-export type Paragraph = string | { readonly quote: string }
+/** A quote has the words of somebody else, such as the giver of a gift. The words of a law are in a frame. */
+export type Paragraph = string | { readonly quote: string } | { readonly law: string }
+
+/** The words of a paragraph, however it is set. */
+export function paragraphWords(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  return 'law' in paragraph ? paragraph.law : paragraph.quote
+}
 
 export interface LetterLink {
   /** The words of the link, such as "See the invoice". The HTML never shows the address. */

@@ -40,7 +40,7 @@ const words = {
     da: 'På siden herunder angiver du det kort eller den konto, som dine fakturaer betales fra.',
     sv: 'På sidan nedan anger du det kort eller konto som dina fakturor betalas från.',
     nb: 'På siden nedenfor oppgir du kortet eller kontoen som fakturaene dine betales fra.',
-    de: 'Auf der Seite unten geben Sie die Karte oder das Konto an, von dem Ihre Rechnungen bezahlt werden.',
+    de: 'auf der Seite unten geben Sie die Karte oder das Konto an, von dem Ihre Rechnungen bezahlt werden.',
     fi: 'Alla olevalla sivulla annat kortin tai tilin, josta laskusi maksetaan.',
   },
   until: {

@@ -14,8 +14,7 @@ export function noticeLetter(values: NoticeValues, language: Language): Letter {
     subject,
     preheader: sentences[0] ?? '',
     heading: subject,
-    paragraphs: [greeting(name, language), ...sentences],
-    ...(legal === '' ? {} : { facts: [{ rows: [], note: legal }] }),
+    paragraphs: [greeting(name, language), ...sentences, ...(legal === '' ? [] : [{ law: legal }])],
     ...buttonOf(values, language),
     closing: closing(seller, language),
     links: [

@@ -176,7 +176,7 @@ const words = {
     da: 'Det, vi sendte til din adresse, kom retur. Fortæl os venligst din nuværende adresse.',
     sv: 'Det vi skickade till din adress kom tillbaka. Meddela oss din nuvarande adress.',
     nb: 'Det vi sendte til adressen din, kom i retur. Gi oss beskjed om adressen du har nå.',
-    de: 'Unsere Sendung an Ihre Adresse kam zurück. Bitte teilen Sie uns Ihre jetzige Adresse mit.',
+    de: 'unsere Sendung an Ihre Adresse kam zurück. Bitte teilen Sie uns Ihre jetzige Adresse mit.',
     fi: 'Osoitteeseesi lähettämämme lähetys palautui. Ilmoitathan meille nykyisen osoitteesi.',
   },
   come_back: {

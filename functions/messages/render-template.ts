@@ -67,24 +67,20 @@ function withLinks(html: string, links: readonly LetterLink[]): string {
   return `${html.slice(0, at)}<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>${html.slice(at)}`
 }
 
-/** The paragraphs of a text as a letter. The words of the law are in a box below them. */
+/** The paragraphs of a text as a letter. The words of the law are in a frame at their place. */
 function letterOf(letter: Letter, { subject, text, legal }: { subject: string; text: string; legal: string }): Letter {
   const { facts: _, after: __, ...frame } = letter
-  const withMark = text.trim().split(/\n{2,}/)
-  const paragraphs = withMark
-    .map((paragraph) => paragraph.replaceAll(legalMark, '').trim())
-    .filter((paragraph) => paragraph !== '')
-  // Words of the law at the end of the text stay behind everything else.
-  const hasClosing = withMark.at(-1)?.trim() !== legalMark
-  return {
-    ...frame,
-    subject,
-    heading: subject,
-    preheader: '',
-    paragraphs: hasClosing ? paragraphs.slice(0, -1) : paragraphs,
-    closing: hasClosing ? (paragraphs.at(-1) ?? '') : '',
-    ...(legal !== '' && text.includes(legalMark)
-      ? { facts: [{ rows: [], note: withoutLinkLines(legal, letter.links ?? []) }] }
-      : {}),
-  }
+  const [before = '', ...behind] = text.split(legalMark)
+  const isLegal = behind.length > 0
+  const sentences = paragraphsIn(before)
+  const others = paragraphsIn(behind.join(''))
+  const closing = (isLegal ? others : sentences).pop() ?? ''
+  const law = isLegal ? [{ law: withoutLinkLines(legal, letter.links ?? []) }] : []
+  return { ...frame, subject, heading: subject, preheader: '', paragraphs: [...sentences, ...law, ...others], closing }
 }
+
+const paragraphsIn = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')

@@ -40,6 +40,8 @@ export interface PageContent {
   readonly title: string
   /** Empty if the seller is not known. */
   readonly sellers?: readonly Seller[]
+  /** The name at the head. Default: that of the first seller. */
+  readonly name?: string
   readonly content: (say: Say) => Markup
   /** The menu of the signed-in reader. */
   readonly nav?: Markup
@@ -68,10 +70,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 export function pageOf(
   { language, query, brand = {}, contractPages, portalUrl }: PageOptions,
-  { title, sellers = [], content, nav, script, pictures = [] }: PageContent,
+  { title, sellers = [], name = sellers[0]?.name, content, nav, script, pictures = [] }: PageContent,
 ): Page {
   const say = sayIn(language)
-  const name = sellers[0]?.name
   const { colour, logo } = brand
   const style = colour !== undefined && isColour(colour) ? `${pageStyle}${brandStyle(colour)}` : pageStyle
   const { html } = markup`<html lang="${language}">

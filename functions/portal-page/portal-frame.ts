@@ -54,6 +54,7 @@ export function portalPage(frame: PortalFrame, { title, note, isFaulty = false, 
   return pageOf(options, {
     title: isFaulty ? `${sayIn(language)('error')}: ${title}` : title,
     sellers,
+    ...(frame.reader === undefined && { name: namesOf(sellers) }),
     ...(nav !== undefined && { nav }),
     content: () =>
       markup`<div class="narrow">${note !== undefined && markup`<p class="note" role="status">${note}</p>`}<h1>${title}</h1>${content(
@@ -61,6 +62,12 @@ export function portalPage(frame: PortalFrame, { title, note, isFaulty = false, 
       )}${ways(frame, say)}</div>`,
   })
 }
+
+/** The most sellers that the head of a page names. All of them are at its foot. */
+const mostNames = 3
+
+const namesOf = (sellers: readonly Seller[]): string =>
+  [...sellers.slice(0, mostNames).map(({ name }) => name), ...(sellers.length > mostNames ? ['…'] : [])].join(', ')
 
 export const hrefOf = ({ home, suffix }: Pick<PortalFrame, 'home' | 'suffix'>, place: string): string =>
   `${home}${place}${suffix}`

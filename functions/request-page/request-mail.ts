@@ -10,7 +10,7 @@ import type { Instant } from '../domain/time/time.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { closing, greeting } from '../mail/letter-words.ts'
-import type { FactTable, Letter, LetterLink } from '../mail/mail-letter.ts'
+import { paragraphWords, type FactTable, type Letter, type LetterLink } from '../mail/mail-letter.ts'
 import { sellerLines } from '../order-page/value-text.ts'
 import { receivedAt } from './request-form-page.ts'
 import { saidLines } from './said-lines.ts'
@@ -81,9 +81,7 @@ export function requestValues(
 ): Readonly<Record<string, string>> {
   const { language } = request
   const lines = facts.flatMap(({ title, rows }) => [title ?? '', ...rows.map(({ name, value }) => `${name}: ${value}`)])
-  const sentences = paragraphs
-    .slice(1)
-    .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.quote))
+  const sentences = paragraphs.slice(1).map(paragraphWords)
   return {
     seller: seller.name,
     received: sayRequestIn(language)('received_at', receivedAt(request, { language, timezone })),

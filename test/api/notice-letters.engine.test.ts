@@ -82,6 +82,16 @@ describe('A legal notice to somebody without an e-mail address', () => {
     expect(JSON.stringify(shown.body)).toContain('Notice \\"law:SE\\" sent as a letter (Print house)')
   })
 
+  it('has the words of the law where the words of the publisher have them', async () => {
+    await configure(swedish)
+    const text = 'AAA\n\n{{ legal }}\n\nBBB\n\nCCC'
+    const template = { kind: 'notice:law:SE', language: 'sv', subject: 'S', text }
+    expect(await post('/api/templates/update/', { templates: [template] })).toMatchObject({ status: 200 })
+    await subscriber()
+    await moveTo('2027-11-20T12:00:00')
+    expect((await letters())[0]?.['text']).toMatch(/AAA\s[^]*2014:1449[^]*BBB\s+CCC/)
+  })
+
   it('is handed out again where its worker fell silent, and leaves with the customer', async () => {
     await configure(swedish)
     await subscriber()

@@ -1,5 +1,7 @@
 /** Orders that their orderer takes back on the pages of the law before anybody has approved them. */
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
 import { useRequests } from '../requests.ts'
 import { useService } from '../service.ts'
@@ -8,6 +10,24 @@ const service = useService()
 const orders = useOrders(service)
 const requests = useRequests(service)
 const approve = (order_id: string) => service.call({ method: 'POST', path: '/api/orders/approve/', json: { order_id } })
+
+const moveTo = (now: string) => service.call({ path: '/api/test/clock/', json: { now } })
+
+const customersSchema = v.object({
+  customers: v.tuple([
+    v.object({
+      subscriptions: v.array(v.object({ state: v.string() })),
+      invoices: v.array(v.object({ total: v.number(), type: v.optional(v.string()) })),
+      balance: v.optional(v.array(v.unknown())),
+    }),
+  ]),
+})
+
+async function contractOf(id: string) {
+  const { body } = await service.call({ path: '/api/customers/', query: { id, fields: 'subscriptions,invoices' } })
+  const [{ subscriptions, invoices }] = v.parse(customersSchema, body).customers
+  return { states: subscriptions.map(({ state }) => state), total: invoices.reduce((sum, { total }) => sum + total, 0) }
+}
 
 async function placed() {
   await orders.form({ approval: 'manual' })
@@ -56,5 +76,77 @@ describe('An order that waits for approval', () => {
     await requests.work()
     expect(await requests.list()).toMatchObject([{ state: 'carried_out', subscription_id: expect.any(String) }])
     expect(await orders.read(placing)).toMatchObject({ status: 'approved' })
+  })
+
+  it.each([
+    ['names no number', { contract: 'my paper' }],
+    ['says nothing of the contract', {}],
+  ])('takes effect by a request that %s, once it is approved', async (_, fields) => {
+    const placing = await placed()
+    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com', ...fields })
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'unmatched', proposals: [] }])
+    expect(await approve(orderIdOf(placing))).toMatchObject({ status: 200 })
+    await requests.work()
+    const [request] = await requests.list()
+    expect(request).toMatchObject({ state: 'carried_out', effect_at: request?.['received'] })
+    const customer = v.parse(v.string(), request?.['customer_id'])
+    expect(await contractOf(customer)).toEqual({ states: ['stopped'], total: 0 })
+    const outcome = (await service.mail.messages()).at(-1)
+    expect(outcome?.to).toBe('ann@example.com')
+    expect(outcome?.text).toContain('ended')
+  })
+
+  it('is proposed for a request in another name, once it is approved', async () => {
+    const placing = await placed()
+    await requests.send('/withdraw/dk/', { name: 'Bo Dahl', email: 'ann@example.com', contract: orderIdOf(placing) })
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ waits_for: 'unmatched', proposals: [] }])
+    await approve(orderIdOf(placing))
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ waits_for: 'other-name', proposals: [{ by: 'email' }] }])
+  })
+
+  it('is found by the due work, if the message about the request is lost', async () => {
+    const placing = await placed()
+    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
+    await requests.work()
+    await approve(orderIdOf(placing))
+    expect(await requests.list()).toMatchObject([{ state: 'waiting' }])
+    await moveTo('2031-01-02T09:00:00')
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+  })
+
+  it('is not meant by a request of before', async () => {
+    await orders.form({ approval: 'manual' })
+    await requests.send('/cancel/dk/', { name: 'Ann Berg', email: 'ann@example.com', ground: 'ordinary' })
+    await requests.work()
+    await moveTo('2031-01-02T09:00:00')
+    const placing = await orders.place()
+    await requests.work()
+    await approve(orderIdOf(placing))
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'unmatched' }])
+  })
+
+  it('takes effect by a request that its approval did not see, as the request looks once more', async () => {
+    const placing = await placed()
+    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
+    const approved: number[] = []
+    documentClient().middlewareStack.add(
+      (next) => async (args) => {
+        if (approved.length === 0 && JSON.stringify(args.input).includes('"waits_for":"unmatched"')) {
+          approved.push(0)
+          approved.push((await approve(orderIdOf(placing))).status)
+        }
+        return await next(args)
+      },
+      { step: 'initialize', name: 'approved-before' },
+    )
+    await requests.work()
+    documentClient().middlewareStack.remove('approved-before')
+    expect(approved).toEqual([0, 200])
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out', subscription_id: expect.any(String) }])
   })
 })

@@ -554,8 +554,14 @@ describe('A reader of one of several business entities', () => {
     expect(page).toContain('/cancel/se/')
     expect(page).not.toMatch(/\/(?:withdraw|cancel)\/(?!se)/)
     expect((await service.mail.messages()).at(-1)).toMatchObject({ from: '"Svenska AB" <svenska@example.com>' })
-    // The sign-in is for everybody.
-    expect(textOf(await see('sign-in/'))).not.toContain('/withdraw/se/')
+    // The sign-in is for readers of every seller of the portal.
+    const everybody = textOf(await see('sign-in/'))
+    expect(everybody).toMatch(/<span class="brand">[^<]+, Svenska AB<\/span>/)
+    for (const entity of ['dk', 'se']) expect(everybody).toContain(`/withdraw/${entity}/`)
+    await service.configure({ portal: { business_entities: ['se'] } })
+    const own = textOf(await see('sign-in/'))
+    expect(own).toContain('<span class="brand">Svenska AB</span>')
+    expect(own).not.toContain('/withdraw/dk/')
   })
 
   it('sees no money of the others in a preview either', async () => {

@@ -6,9 +6,13 @@ import { handler as failuresHandler } from '../../functions/jobs/mail-failures-q
 import { mailSubjectText } from '../../functions/outside/mail-subject.ts'
 import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
+import { newcomer, useOrders } from '../orders.ts'
+import { useRequests } from '../requests.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+const orders = useOrders(service)
+const requests = useRequests(service)
 const failures = asFunction('mail-failures', failuresHandler)
 const email = 'Ann@Example.com'
 
@@ -130,5 +134,50 @@ describe('an e-mail', () => {
     await invoice()
     await work()
     expect(await service.mail.messages()).toMatchObject([{ to: 'office@example.com' }])
+  })
+})
+
+describe('an e-mail to a reader', () => {
+  const sentAbout = (sent: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }) =>
+    sent.mock.calls
+      .flatMap(([each]) => (each instanceof SendEmailCommand ? [each.input] : []))
+      .map(({ Destination, EmailTags = [] }) => [Destination?.ToAddresses?.[0], EmailTags[0]?.Value])
+
+  it('names the customer of an order, a request or the portal, so that its failure is noted', async () => {
+    const sent = vi.spyOn(SESv2Client.prototype, 'send')
+    await orders.form()
+    const placing = await orders.place()
+    await requests.work()
+    const { customer_id: customer = '' } = await orders.read(placing)
+    await requests.send('/cancel/dk/', { name: 'Ann Berg', email: newcomer.email, ground: 'ordinary' })
+    await requests.work()
+    await service.configure({ portal: { path: `p-${service.account}`, sign_in: ['link'] } })
+    await requests.send(`/my/${service.account}/sign-in/`, { way: 'link', link_email: newcomer.email })
+    await requests.work()
+    await service.call({ path: '/api/test/clock/', json: { now: '2026-11-01T10:00:00' } })
+    const subject = mailSubjectText({ account: service.account, customer: String(customer) })
+    const abouts = sentAbout(sent).filter(([to]) => to === newcomer.email)
+    expect(abouts.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(abouts.map(([, about]) => about))).toEqual(new Set([subject]))
+  })
+
+  it('is not sent to a stopped address, except for the receipt of a request to the address that it names', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const notice = { id: 'renewal', when: 'renewal', before: 'P14D', required: true }
+    await service.configure({ notices: [notice], portal: { path: `p-${service.account}`, sign_in: ['link'] } })
+    await create()
+    await post('createsubscription', { id: 'ann', periods: [{ campaign_id: 'standard' }] })
+    await told(bounce())
+    await requests.send(`/my/${service.account}/sign-in/`, { way: 'link', link_email: email })
+    await requests.send('/cancel/dk/', { name: 'Bo Dahl', email: 'bo@example.com', contract: 'ann' })
+    await requests.send('/cancel/dk/', { name: 'Ann', email, ground: 'ordinary' })
+    await requests.work()
+    const clock = { path: '/api/test/clock/', json: { now: '2027-01-10T09:00:00' } }
+    expect(await service.call(clock)).toMatchObject({ status: 200 })
+    const mails = (await service.mail.messages()).map(({ to, subject }) => [to.toLowerCase(), subject.split(' ')[0]])
+    expect(mails).toEqual([
+      ['bo@example.com', 'Receipt'],
+      ['ann@example.com', 'Receipt'],
+    ])
   })
 })

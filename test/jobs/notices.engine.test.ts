@@ -38,7 +38,7 @@ const texts = v.array(v.object({ text: v.string() }))
 const keptSchema = v.object({ customers: v.array(v.object({ notes: texts, history: texts })) })
 const stepsSchema = v.object({ steps: v.array(v.object({ at: v.string(), kind: v.string() })) })
 const noticesSchema = v.object({ notices: v.array(v.looseObject({ id: v.string(), ahead: v.number() })) })
-/** The numbers of customers that each notice reaches in the next 30 days. */
+/** The number of times that each notice will be sent in the next 30 days. */
 async function ahead() {
   const { body } = await service.call({ path: '/api/notices/' })
   return Object.fromEntries(v.parse(noticesSchema, body).notices.map(({ id, ahead: count }) => [id, count]))
@@ -236,19 +236,19 @@ describe('A notice whose last day to cancel is no longer to come', () => {
     await configure({
       campaigns: [{ ...monthly, invoice_lines: [line(10_000)] }],
       policies: [policy],
-      notices: [{ id: 'renewal', when: 'renewal', before: 'P30D', required: true }],
+      notices: [{ id: 'renewal', when: 'renewal', before: 'P28D', required: true }],
     })
     await subscriber()
-    const query = { id: '1', until: '2027-03-12' }
+    const query = { id: '1', until: '2027-03-14' }
     const { body } = await service.call({ path: '/api/customers/upcoming/', query })
     const { steps } = v.parse(stepsSchema, body)
     const days = steps.map(({ at }) => at)
     expect(days).toEqual(days.toSorted())
     // The period of February has 28 days, and is known from its first day.
     expect(steps.filter(({ kind }) => kind === 'notice').map(({ at }) => at)).toEqual([
-      '2027-01-11T12:00:00',
+      '2027-01-13T12:00:00',
       '2027-02-10T12:00:00',
-      '2027-03-11T12:00:00',
+      '2027-03-13T12:00:00',
     ])
     await moveTo('2027-02-10T11:59:00')
     expect(await subjects()).toHaveLength(1)
@@ -358,7 +358,7 @@ describe('A new notice', () => {
     await configure({})
     await subscriber()
     await moveTo('2027-12-01T12:00:00')
-    await configure({ notices: [renewal, { id: 'early', when: 'renewal', before: 'P2M' }] })
+    await configure({ notices: [renewal, { id: 'early', when: 'renewal', before: 'P2M', campaigns: ['yearly'] }] })
     // Before the job runs, the customer is due only at its renewal.
     const id = indexJobId({ scope: 'customer', field: '' })
     await runIndexJob({ account: service.account, id, now: instantOf(Date.now() + 600_000) })
@@ -366,6 +366,36 @@ describe('A new notice', () => {
     await moveTo('2027-12-28T12:00:00')
     expect(await noticesSent()).toEqual(['sent renewal'])
     expect(await ahead()).toEqual({ renewal: 0, early: 0 })
+  })
+})
+
+describe('The number of customers whom a notice will reach', () => {
+  const renewing = (id: string, duration: string) => ({ ...yearly, id, duration, renews_to: id })
+
+  const sent = async () => {
+    const notices = await noticesSent()
+    return { month: countOf(notices, 'sent month'), week: countOf(notices, 'sent week') }
+  }
+  const countOf = (words: readonly string[], word: string) => words.filter((one) => one === word).length
+
+  it('has the periods that are still to be made, whenever it is read', async () => {
+    const told = { id: 'month', when: 'renewal', before: 'P14D', campaigns: ['monthly'] }
+    const weeks = { id: 'week', when: 'renewal', before: 'P2D', campaigns: ['weekly'] }
+    await configure({
+      campaigns: [yearly, renewing('monthly', 'P1M'), renewing('weekly', 'P1W')],
+      notices: [told, weeks, { ...renewal, campaigns: ['yearly'] }],
+    })
+    const monthly = await subscriber({}, 'monthly')
+    await post('createsubscription', { id: '1', periods: [{ campaign_id: 'weekly' }] })
+    await post('createsubscription', { id: '1', periods: [{ campaign_id: 'yearly' }] })
+    expect(await ahead()).toEqual({ month: 1, week: 4, renewal: 0 })
+    await moveTo('2027-01-27T13:00:00')
+    const before = await sent()
+    expect(await ahead()).toEqual({ month: 1, week: 5, renewal: 0 })
+    await moveTo('2027-02-26T13:00:00')
+    expect(await sent()).toEqual({ month: before.month + 1, week: before.week + 5 })
+    await post('cancelsubscription', { id: '1', subscription_id: monthly, stop_at: '2027-06-10T12:00:00' })
+    expect(await ahead()).toEqual({ month: 0, week: 4, renewal: 0 })
   })
 })
 

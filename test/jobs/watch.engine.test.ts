@@ -5,7 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
 import { handler as watchHandler } from '../../functions/jobs/watch.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
-import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
+import { refusedBy, waiting } from '../../functions/domain/request/move-request.ts'
+import type { ReaderRequest } from '../../functions/domain/request/request.ts'
+import { clearSettingsCache, loadSettings } from '../../functions/store/account/load-settings.ts'
+import { commitRequest } from '../../functions/store/request/commit-request.ts'
+import { readRequestItem } from '../../functions/store/request/request-item.ts'
 import { deliveryItem } from '../../functions/store/delivery/deliveries.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
@@ -96,6 +100,27 @@ describe('The hourly look', () => {
     // The delivery was fetched and put off, such as by reschedule_seconds.
     await put(ago(-30))
     expect(await noticed(ago(-31))).toEqual([])
+  })
+
+  it('notices a request of a reader that nobody has decided for a day, until somebody does', async () => {
+    await configure({ business_entities: [entity] })
+    const settings = (await loadSettings(account)) ?? expect.fail('There are no settings.')
+    const received: ReaderRequest = {
+      ...{ id: 'r1', version: 1, kind: 'cancel', entity: 'dk', received: now, language: 'da' },
+      ...{ said: { name: 'Ann Berg', email: 'ann@example.com' }, state: 'received', due: now },
+      ...{ proposals: [], mails: ['receipt'] },
+    }
+    await commitRequest({ settings, before: undefined, after: received, now })
+    const waits = waiting(received, { because: 'unmatched', proposals: [] })
+    await commitRequest({ settings, before: received, after: waits, now: ago(-1) })
+    expect(await noticed(ago(-24))).toEqual([])
+    const alarm = expect.objectContaining({ alarm: 'requests-waiting', account, since: now })
+    expect(await noticed(ago(-25))).toEqual([alarm])
+    expect(await noticed(ago(-26))).toEqual([alarm])
+    const before = (await readRequestItem(account, 'r1')) ?? expect.fail('There is no request.')
+    const after = refusedBy(before, { at: ago(-27), by: 'desk', reason: 'No such contract.' })
+    await commitRequest({ settings, before, after, now: ago(-27) })
+    expect(await noticed(ago(-28))).toEqual([])
   })
 
   it('notices a day without the usual invoices, once, in the morning after it', async () => {

@@ -121,6 +121,16 @@ describe('A template', () => {
     expect(between.indexOf('BBB')).toBeGreaterThan(between.indexOf('By 1 May'))
   })
 
+  it('has the words of the law where its text has them', () => {
+    const { text, html } = render({ text: 'AAA\n\n{{ legal }}\n\nBBB\n\nCCC' }, { legal: 'By 1 May' })
+    expect(text).toContain('AAA\n\nBy 1 May\n\nBBB\n\nCCC')
+    expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(/AAA\s+By 1 May\s+BBB\s+CCC/)
+    expect(render({ text: '{{ legal }}\n\nAAA, {{ legal }}' }, { legal: 'By 1 May' }).text).toContain(
+      'By 1 May\n\nAAA,',
+    )
+    expect(render({ text: 'AAA {{ legal }} BBB' }, { legal: 'By 1 May' }).text).toContain('AAA\n\nBy 1 May\n\nBBB')
+  })
+
   it('leads to the pages of the law by words, and not by bare addresses', () => {
     const legal = 'Withdraw here https://abo.example/withdraw/dk/?account=a&language=en\nReason: https: //evil.example'
     const { html } = render({ html: '<p>{{ legal }}</p>', text: '{{ legal }}' }, { legal })

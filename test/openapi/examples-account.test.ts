@@ -110,7 +110,7 @@ it('Pages: the invoice that a customer opens by its link', async () => {
       },
     },
   })
-  await service.configure({ notices: [{ id: 'renewal', when: 'renewal', before: 'P80D' }] })
+  await service.configure({ notices: [{ id: 'renewal', when: 'renewal', before: 'P80D', campaigns: ['intro'] }] })
   await call('createcustomer', { unkept: true, body: { data: ann } })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'intro' }] } })
   const query = { id: '1001', fields: ['invoices.payment_url'] }

@@ -4,9 +4,10 @@
  * computed in memory.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { isSame } from '../../domain/base/same.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { isOfPresentSignIn, isRunning, type ReaderSession } from '../../domain/portal/reader-session.ts'
-import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
+import { sellerOf } from '../../domain/order/form-view.ts'
 import type { Seller } from '../../domain/order/order-view.ts'
 import { isGift } from '../../domain/notice/subscription-endings.ts'
 import { paymentWays, readerAgreements } from '../../domain/portal/reader-agreements.ts'
@@ -61,10 +62,11 @@ export async function openPortal(event: APIGatewayProxyEvent, visit: Visit): Pro
   const named = await findPortal(path)
   if (named === undefined) throw new HttpError(404, 'There is no portal at this address.')
   const { settings, portal } = named
-  const entities = portal.business_entities.flatMap((entity) => sellerOf(entity, settings) ?? [])
+  const all = settings.business_entities.map(({ external_id }) => external_id)
+  const entities = portal.business_entities.length > 0 ? portal.business_entities : all
   return {
     ...{ event, visit, settings, portal, place },
-    sellers: entities.length > 0 ? entities : sellersOf([], settings),
+    sellers: entities.flatMap((entity) => sellerOf(entity, settings) ?? []),
     home: `${visit.base}/my/${encodeURIComponent(path)}/`,
   }
 }
@@ -110,11 +112,20 @@ function sellersOfReader(world: World, now: Instant, { settings, portal, sellers
 export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPortal): Language =>
   visit.asked ?? entityNamed(seller?.external_id, settings)?.language ?? defaultLanguage(settings)
 
+/** Whether sellers have the same logo and colour. Otherwise a page for everybody has none of them. */
+function haveOneLook(sellers: readonly Seller[], settings: Settings): boolean {
+  const looks = sellers.map(({ external_id }) => {
+    const { logo, colour } = entityNamed(external_id, settings) ?? {}
+    return { logo, colour }
+  })
+  return looks.every((look) => isSame(look, looks[0]))
+}
+
 /** The frame of a page: the publisher's look, and the menu of the signed-in reader. */
 export async function frameOf(opened: OpenedPortal, language: Language, reader?: Reader): Promise<PortalFrame> {
   const { visit, settings, home, portal, place } = opened
   const { sellers } = reader ?? opened
-  const brand = await brandOf(sellers, settings)
+  const brand = await brandOf(reader === undefined && !haveOneLook(sellers, settings) ? [] : sellers, settings)
   const options: PageOptions = {
     ...{ language, brand, query: visit.query },
     contractPages: { base: visit.base, account: settings.account.id },

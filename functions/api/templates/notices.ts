@@ -1,4 +1,4 @@
-/** GET /api/notices/: the notices of the account, each with the number of customers who will soon get it. */
+/** GET /api/notices/: the notices of the account, each with the number of times that it will soon be sent. */
 import * as v from 'valibot'
 import { noticesOf } from '../../domain/settings/notice-laws.ts'
 import { after } from '../../domain/time/calendar.ts'
@@ -24,7 +24,7 @@ export const endpoint = {
         id: v.string(),
         when: v.string(),
         law: v.exactOptional(v.string()),
-        ahead: v.pipe(v.number(), v.integer(), v.description(`Customers to be notified in the next ${days} days.`)),
+        ahead: v.pipe(v.number(), v.integer(), v.description(`Notices to be sent in the next ${days} days.`)),
       }),
     ),
   }),

@@ -8,7 +8,7 @@ import { noCarrier } from '../edition/carrier-of.ts'
 import { normaliseEmail } from '../fields/email.ts'
 import { reservedEmails } from '../override/reserved-emails.ts'
 import { scheduledEntries } from '../override/scheduled-index-values.ts'
-import { noticesAhead } from '../notice/next-notice.ts'
+import { noticesForeseen } from '../notice/notices-foreseen.ts'
 import { waysTo } from '../notice/notice-recipient.ts'
 import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -171,7 +171,7 @@ function carriedOf(complaint: Complaint, subscription: string): Entry[] {
 /** The notices that the customer will get, as far as can be foreseen now. */
 export function noticesToCome({ world, settings }: Described): Entry[] {
   if (noticesOf(settings).length === 0 || world.customer.erased !== undefined) return []
-  return [...noticesAhead(world, settings)]
+  return noticesForeseen(world, settings)
     .filter(({ notice }) => waysTo(world.customer, notice, settings).length > 0)
     .map(({ notice, subscription, at }) => ({ kind: 'notice', notice, subscription: subscription.id, at }))
 }

@@ -46,7 +46,7 @@ export const numbersIn = (text: string | undefined): string[] =>
     .map((word) => word.replaceAll(marksAround, ''))
 
 export function matchRequest(request: ReaderRequest, data: CustomerData, settings: Settings): Match {
-  const live = liveOf(data.world, request.entity, settings)
+  const live = liveOf(data.world, request.entity, settings).filter((one) => isMadeBefore(request, one, data))
   const numbers = numbersIn(request.said.contract)
   const byName = live.filter((subscription) => hasName(subscription, request.said.contract, settings))
   const byNumber = () => (numbers.length === 0 ? live : live.filter(({ id }) => namedBy(numbers, data).has(id)))
@@ -71,6 +71,10 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   }
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
 }
+
+/** Whether a contract existed, or was ordered, when the request was received. A later one cannot be meant. */
+const isMadeBefore = ({ received }: ReaderRequest, { id, created }: Subscription, { orders }: CustomerData): boolean =>
+  created <= received || orders.some((order) => order.created <= received && order.subscriptions.includes(id))
 
 /**
  * The reader's own contracts, if there are any. Anybody can give a reader a seat, which must not make the contract

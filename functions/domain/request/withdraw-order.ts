@@ -1,6 +1,6 @@
 /**
  * An order that its orderer withdraws or cancels before it is a contract. An offer may be taken back until it is
- * accepted (Directive 2011/83/EU art. 12(b)).
+ * accepted (Directive 2011/83/EU art. 12(b)). A request that does not name the order counts once it is a contract.
  */
 import { normaliseEmail } from '../fields/email.ts'
 import { isDecided, type Order } from '../order/order.ts'
@@ -8,7 +8,7 @@ import type { Instant } from '../time/time.ts'
 import { numbersIn } from './match-request.ts'
 import { withOutcome } from './move-request.ts'
 import { isOwnName } from './own-name.ts'
-import type { ReaderRequest } from './request.ts'
+import type { ReaderRequest, WaitReason } from './request.ts'
 
 /** The words of a request that may name an order. */
 export const orderNumbersIn = ({ said }: Pick<ReaderRequest, 'said'>): string[] =>
@@ -39,3 +39,16 @@ export function orderWithdrawn(request: ReaderRequest, { at, by }: { readonly at
   }
   return request.receipt_at === undefined ? moved : withOutcome(moved)
 }
+
+/** The reasons that a contract of the reader may remove. */
+const forLackOfContract: ReadonlySet<WaitReason | undefined> = new Set(['unmatched', 'nothing-live', 'other-number'])
+
+/** Whether a request waits because the reader has no contract to which it belongs. */
+export const waitsForContract = ({ state, waits_for }: Pick<ReaderRequest, 'state' | 'waits_for'>): boolean =>
+  state === 'waiting' && forLackOfContract.has(waits_for)
+
+/** Whether a request may mean the contract that an order becomes. A later order is another one. */
+export const mayMeanOrder = (request: ReaderRequest, { email, created }: Order): boolean =>
+  waitsForContract(request) &&
+  created <= request.received &&
+  normaliseEmail(request.said.email) === normaliseEmail(email)

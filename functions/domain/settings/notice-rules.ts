@@ -43,13 +43,14 @@ function* ownFaults(draft: Draft, notice: NoticeEntry, at: At): Generator<Fault>
   }
   if (before !== undefined && after !== undefined) yield fault(at('after'), 'settings_notice_before_or_after')
   if (before === undefined || when === 'stopped' || when === 'lapsed') return
-  const { campaigns, policies } = draft.upserted
-  const present = tooEarlyFor(notice, { campaigns: campaigns.entries, policies: policies.entries })
+  const { campaigns, policies, ordering_forms: forms } = draft.upserted
+  const upserted = { campaigns: campaigns.entries, policies: policies.entries, ordering_forms: forms.entries }
+  const present = tooEarlyFor(notice, upserted)
   const earlier = draft.before?.notices.find(({ id }) => id === notice.id)
   // A notice of an earlier version stays, so that its account can be changed in other places.
   const stood = earlier?.before === before && draft.before !== undefined ? tooEarlyFor(earlier, draft.before) : []
-  for (const { id, days } of present) {
-    if (stood.some((one) => one.id === id)) continue
+  const added = present.filter(({ id }) => stood.every((one) => one.id !== id))
+  for (const { id, days } of notice.campaigns.length > 0 ? added : added.slice(0, 1)) {
     yield fault(at('before'), 'settings_notice_too_early', { value: id, limit: days })
   }
 }
@@ -60,11 +61,11 @@ interface Period {
   readonly days: number
 }
 
-/**
- * The campaigns with periods that a notice can be too early for. A notice about all campaigns is a fault only if it is
- * too early for each of them, and then names the longest.
- */
-function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings, 'campaigns' | 'policies'>): Period[] {
+type Selling = Pick<Settings, 'campaigns' | 'policies' | 'ordering_forms'>
+
+/** The campaigns with periods that a notice can be too early for, the shortest periods first. */
+function tooEarlyFor(notice: NoticeEntry, selling: Selling): Period[] {
+  const { campaigns, policies } = selling
   const { before = 'P0D', counts_from } = notice
   const tooEarly = (campaign: Campaign): Period[] => {
     const { id, duration, policy } = campaign
@@ -73,11 +74,19 @@ function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings
     const spans = [before, ...(counts_from === 'last_day_to_cancel' ? [toCancel] : [])]
     return exceeds(spans, duration) ? [{ id, days: leastDays(duration) }] : []
   }
-  if (notice.campaigns.length > 0) {
-    return campaigns.filter(({ id }) => notice.campaigns.includes(id)).flatMap(tooEarly)
-  }
-  const all = campaigns.flatMap(tooEarly).toSorted((one, other) => other.days - one.days)
-  return all.length < campaigns.length ? [] : all.slice(0, 1)
+  const isNamed = ({ id }: Campaign) => notice.campaigns.includes(id)
+  const concerns = (one: Campaign) => (notice.campaigns.length > 0 ? isNamed(one) : hasEvent(notice, one, selling))
+  return campaigns
+    .filter(concerns)
+    .flatMap(tooEarly)
+    .toSorted((one, other) => one.days - other.days)
+}
+
+/** Whether periods of a campaign can end with the event of a notice about all campaigns. */
+function hasEvent({ when }: NoticeEntry, { id, renews_to }: Campaign, { ordering_forms }: Selling): boolean {
+  if (when === 'gift_ending') return ordering_forms.some(({ gift, campaigns }) => gift && campaigns.includes(id))
+  if (when === 'expired') return renews_to === undefined
+  return renews_to !== undefined && (when !== 'trial_end' || renews_to !== id)
 }
 
 /** The end of a trial is announced within its period. */

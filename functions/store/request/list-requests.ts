@@ -1,11 +1,13 @@
 /** Lists of requests: pages of ids, newest first, and the oldest of those that wait. */
 import * as v from 'valibot'
+import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { isInstant } from '../../domain/time/time.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { listPlaces } from '../dynamo/list-places.ts'
 import { queryPages } from '../dynamo/query-all.ts'
 import { requestList, requestOfEntry, type RequestList } from '../keys.ts'
+import { readRequests } from './request-item.ts'
 
 /** An entry of a list: its place, and its request. */
 export interface RequestEntry {
@@ -26,6 +28,13 @@ export async function* listRequests(
   for await (const place of listPlaces(requestList(account, list), '!', below))
     yield { place, id: requestOfEntry(place) }
   return undefined
+}
+
+/** The requests that wait and were received at an instant or later. */
+export async function waitingSince(account: string, from: Instant): Promise<ReaderRequest[]> {
+  const list = requestList(account, { list: 'state', state: 'waiting' })
+  const places = await Array.fromAsync(listPlaces(list, from, end))
+  return await readRequests(account, places.map(requestOfEntry))
 }
 
 /** The receipt of the oldest waiting request, if it is before an instant. */

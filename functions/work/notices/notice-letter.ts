@@ -22,7 +22,7 @@ import { money, sellerLines } from '../../invoice-document/format.ts'
 import { noticeLetter } from '../../messages/notice-mail.ts'
 import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
 import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
-import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
+import { paragraphWords, type Letter, type LetterLink } from '../../mail/mail-letter.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords, letterInOwnWords, type OwnWords } from '../templates/own-words.ts'
 import { makeCode } from './notice-code.ts'
@@ -106,14 +106,16 @@ export async function postalLetterOf(
 }
 
 /** The words of a printed letter, with links written out. */
-function printedWords({ subject, paragraphs, facts = [], button, closing, links = [] }: Letter): PostalLetter['words'] {
-  const sentences = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.quote))
+function printedWords({ subject, paragraphs, button, closing, links = [] }: Letter): PostalLetter['words'] {
+  const law = paragraphs.findIndex((paragraph) => typeof paragraph === 'object' && 'law' in paragraph)
+  const words = paragraphs.map(paragraphWords)
   const writtenOut = ({ label, url }: LetterLink) => `${label}: ${url}`
+  const behindLaw = law < 0 ? [] : words.slice(law + 1)
   return {
     subject,
-    paragraphs: [...sentences, ...(button === undefined ? [] : [writtenOut(button)])],
-    legal: facts.flatMap(({ note }) => note ?? []).join('\n'),
-    closing,
+    paragraphs: [...(law < 0 ? words : words.slice(0, law)), ...(button === undefined ? [] : [writtenOut(button)])],
+    legal: words[law] ?? '',
+    closing: [...behindLaw, closing].filter((part) => part !== '').join('\n\n'),
     small: links.map(writtenOut),
   }
 }

@@ -16,6 +16,8 @@ import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { wording } from '../../domain/refusal/wording.ts'
 import { holdToLimits } from '../../domain/preview/role-limits.ts'
 import type { Rights } from '../../domain/settings/access/access-rights.ts'
+import { mayMeanOrder } from '../../domain/request/withdraw-order.ts'
+import type { ReaderRequest } from '../../domain/request/request.ts'
 import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -27,9 +29,12 @@ import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { maxWrites, type Transacted } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
+import { waitingSince } from '../../store/request/list-requests.ts'
+import { requestWrites } from '../../store/request/request-writes.ts'
 import { lockOf } from '../document-numbers/lock-account.ts'
 import { placeInLine } from '../document-numbers/number-queue.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { sendSoon } from '../queues/work-message.ts'
 import { withNumbers } from '../advance/steps-on-the-way.ts'
 import { commitOrder, type OrderCommitted } from '../../store/order/commit-order.ts'
 
@@ -82,42 +87,62 @@ export async function tryApproval(approval: Approval): Promise<OrderCommitted | 
   const tokens = order.products.map(() => runtime.newToken())
   const lock = lockOf(account)
   let newId: string | undefined
-  const load = async () => ({
-    world: customerId === undefined ? undefined : await loadWorldAt(settings, customerId, now),
-  })
+  const load = async () => {
+    const [world, requests] = await Promise.all([
+      customerId === undefined ? undefined : loadWorldAt(settings, customerId, now),
+      requestsAbout(settings, order),
+    ])
+    return { world, requests }
+  }
   const whenContended = (): OrderCommitted => 'contended'
   try {
-    return await retrying({ runtime, about: `the approval of ${order.id}`, load, whenContended }, async ({ world }) => {
-      if (customerId !== undefined && (world === undefined || world.customer.erased !== undefined)) {
-        return done<OrderCommitted | NotApproved>({
-          kind: 'refused',
-          faults: [{ field: '', code: 'customer_unknown' }],
-        })
-      }
-      const id = customerId ?? (newId ??= await nextCustomerId(account))
-      const decided = await decideAndCommit({ ...approval, before: world, newId: id, tokens })
-      if ('kind' in decided) return done<OrderCommitted | NotApproved>(decided)
-      const { outcome, failed } = decided
-      if (outcome === 'committed') return done<OrderCommitted | NotApproved>('committed')
-      if (outcome === 'customer-exists') {
-        newId = await skipTakenIds(account, id)
-        return again('customer-exists')
-      }
-      // The order has moved on, or its address has become a customer's: the caller reads it once more.
-      const hasMoved = failed.some(({ write }) => write.Put?.Item?.['sk'] === 'O')
-      if (hasMoved || outcome === 'email-taken' || outcome === 'repeated') {
-        return done<OrderCommitted | NotApproved>('lost-race')
-      }
-      await lock.take()
-      return again(outcome)
-    })
+    return await retrying(
+      { runtime, about: `the approval of ${order.id}`, load, whenContended },
+      async ({ world, requests }) => {
+        if (customerId !== undefined && (world === undefined || world.customer.erased !== undefined)) {
+          return done<OrderCommitted | NotApproved>({
+            kind: 'refused',
+            faults: [{ field: '', code: 'customer_unknown' }],
+          })
+        }
+        const id = customerId ?? (newId ??= await nextCustomerId(account))
+        const decided = await decideAndCommit({ ...approval, before: world, requests, newId: id, tokens })
+        if ('kind' in decided) return done<OrderCommitted | NotApproved>(decided)
+        const { outcome, failed } = decided
+        if (outcome === 'committed') {
+          await Promise.all(requests.map(({ id: request }) => sendSoon({ account, request })))
+          return done<OrderCommitted | NotApproved>('committed')
+        }
+        if (outcome === 'customer-exists') {
+          newId = await skipTakenIds(account, id)
+          return again('customer-exists')
+        }
+        // The order has moved on, or its address has become a customer's: the caller reads it once more.
+        const hasMoved = failed.some(({ write }) => write.Put?.Item?.['sk'] === 'O')
+        if (hasMoved || outcome === 'email-taken' || outcome === 'repeated') {
+          return done<OrderCommitted | NotApproved>('lost-race')
+        }
+        await lock.take()
+        return again(outcome)
+      },
+    )
   } finally {
     await lock.release()
   }
 }
 
+/** More of them would not fit the transaction; people decide about the others. */
+const mostRequests = 5
+
+/** The requests of the orderer to look up again, as they may mean the contract that the order becomes. */
+async function requestsAbout({ account }: Settings, order: Order): Promise<readonly ReaderRequest[]> {
+  const waiting = await waitingSince(account.id, order.created)
+  return waiting.filter((request) => mayMeanOrder(request, order)).slice(0, mostRequests)
+}
+
 interface Deciding extends Approval {
   readonly before: LoadedWorld | undefined
+  readonly requests: readonly ReaderRequest[]
   readonly newId: string
   readonly tokens: readonly string[]
 }
@@ -165,7 +190,7 @@ function approvedWith({ order, before, newId, tokens, settings, now }: Deciding,
 }
 
 function commitOf(deciding: Deciding, approved: Approved, numbers: Ledger['numbers']): WorldCommit {
-  const { settings, order, before, now, by, keepOf } = deciding
+  const { settings, order, before, requests, now, by, keepOf } = deciding
   const { world, facts, subscriptions } = approved
   const { reason: _, ...others } = order
   const dues = duesOf(world, subscriptions)
@@ -187,7 +212,12 @@ function commitOf(deciding: Deciding, approved: Approved, numbers: Ledger['numbe
     numbers,
     notes: [{ at: now, ...by, facts }],
     now,
-    also: orderWrites({ settings, before: order, after, now, by }).writes,
+    also: [
+      ...orderWrites({ settings, before: order, after, now, by }).writes,
+      ...requests.flatMap((request) =>
+        requestWrites({ settings, before: request, after: { ...request, due: now }, now, by }),
+      ),
+    ],
     ...(keep === undefined ? {} : { keep }),
   }
 }

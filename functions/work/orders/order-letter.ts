@@ -60,7 +60,10 @@ export async function letterOfOrder(
   ])
   const whole = { ...letter, links: [...(letter.links ?? []), ...portalLinks(portal, summary.language), ...links] }
   const words = await inOwnWords({ letter: whole, language: summary.language, brand }, { settings, kind, values })
-  return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
+  // A confirmation that comes back gives the reader more time to withdraw.
+  const about =
+    order.customer === undefined ? {} : { about: { account: settings.account.id, customer: order.customer } }
+  return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...about, ...words } }
 }
 
 interface LetterParts {

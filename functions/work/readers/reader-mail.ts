@@ -116,7 +116,8 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
   const own = { settings, kind: templates[kind], values: { ...values } }
   const content = await inOwnWords({ letter, language, brand }, own)
   try {
-    await sendMail({ from: sender.email, fromName: sender.name, to: [to], ...content })
+    const about = { account: settings.account.id, customer: customer.id }
+    await sendMail({ from: sender.email, fromName: sender.name, to: [to], about, ...content })
   } catch (error) {
     if (!(error instanceof Error && error.name === 'RecipientRefused')) throw error
     console.warn({ message: 'The mail server refused the address of a reader.', account: settings.account.id })

@@ -6,12 +6,23 @@ import { normaliseEmail } from '../../domain/fields/email.ts'
 import { denied } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
+import { matchRequest, numbersIn, type CustomerData, type Match } from '../../domain/request/match-request.ts'
 import { waiting } from '../../domain/request/move-request.ts'
 import { requestMail } from '../../domain/request/request-mail-waiting.ts'
 import { erasureOfRequest, withErasure } from '../../domain/request/request-retention.ts'
-import { eraseRequest, type Proposal, type ReaderRequest, type WaitReason } from '../../domain/request/request.ts'
-import { orderNumbersIn, orderTakenBack, orderWithdrawn } from '../../domain/request/withdraw-order.ts'
+import {
+  eraseRequest,
+  requestMailKinds,
+  type Proposal,
+  type ReaderRequest,
+  type WaitReason,
+} from '../../domain/request/request.ts'
+import {
+  orderNumbersIn,
+  orderTakenBack,
+  orderWithdrawn,
+  waitsForContract,
+} from '../../domain/request/withdraw-order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { sayRequestIn } from '../../request-page/say-request.ts'
@@ -19,7 +30,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { moveDelivery } from '../../store/delivery/deliveries.ts'
-import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
@@ -44,10 +55,15 @@ export async function advanceRequest(settings: Settings, id: string, now: Instan
   return await readyMails(settings, id, now)
 }
 
-/** A request that is decided is due again for its erasure. The account may have a different time by then. */
+/**
+ * A request that waits is due again when an order of its reader has become a contract, and a decided one for its
+ * erasure. The account may have a different time by then.
+ */
 async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
-  if (request.state === 'received') return await step(settings, request, now)
-  if (request.due === undefined || request.due > now) return done('done')
+  const isDue = request.due !== undefined && request.due <= now
+  if (request.state === 'received' || (request.state === 'waiting' && isDue)) return await step(settings, request, now)
+  if (waitsForContract(request)) return await lookOnceMore(settings, request, now)
+  if (!isDue) return done('done')
   const at = erasureOfRequest(request, settings)
   const after = at !== undefined && at <= now ? eraseRequest(request, now) : withErasure(request, settings)
   const outcome = await commitRequest({ settings, before: request, after, now, by: onSchedule })
@@ -57,12 +73,10 @@ async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant
 type Stepped = Attempt<{ request: ReaderRequest | undefined }, 'done', string>
 
 async function step(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
-  const order = orderTakenBack(request, await readOrders(settings.account.id, orderNumbersIn(request)))
-  if (order !== undefined) return await denyOrder(settings, request, order, now)
-  const data = await dataOf(settings, request, now)
-  if (data === undefined) return await wait(settings, request, now, 'unmatched')
-  const match = matchRequest(request, data, settings)
-  const customer = data.world.customer.id
+  const looked = await lookUp(settings, request, now)
+  if ('order' in looked) return await denyOrder(settings, request, looked.order, now)
+  const { customer, match } = looked
+  if (match === undefined) return await wait(settings, request, now, 'unmatched')
   const proposed = (subscriptions: readonly string[]): Proposal[] =>
     subscriptions.length === 0
       ? [{ customer, by: 'email' }]
@@ -82,6 +96,34 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
     case 'contended':
       return again(outcome.outcome)
   }
+}
+
+type LookedUp =
+  | { readonly order: Order }
+  | { readonly customer: string; readonly match: Match }
+  /** No customer has the e-mail address. */
+  | { readonly customer: undefined; readonly match: undefined }
+
+async function lookUp(settings: Settings, request: ReaderRequest, now: Instant): Promise<LookedUp> {
+  const order = orderTakenBack(request, await readOrders(settings.account.id, orderNumbersIn(request)))
+  if (order !== undefined) return { order }
+  const data = await dataOf(settings, request, now)
+  if (data === undefined) return { customer: undefined, match: undefined }
+  return { customer: data.world.customer.id, match: matchRequest(request, data, settings) }
+}
+
+/**
+ * Looks the contract up again once the request waits. An order that was approved since the first look-up did not find
+ * the request among those that wait.
+ */
+async function lookOnceMore(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
+  const looked = await lookUp(settings, request, now)
+  const isSame =
+    !('order' in looked) &&
+    (looked.match === undefined
+      ? request.waits_for === 'unmatched'
+      : looked.match.match === 'unsure' && looked.match.because === request.waits_for)
+  return isSame ? done('done') : await step(settings, request, now)
 }
 
 /**
@@ -139,17 +181,18 @@ async function wait(
     ...others,
   })
   const outcome = await commitRequest({ settings, before: request, after, now })
-  return outcome === 'committed' ? done('done') : again(outcome)
+  if (outcome !== 'committed') return again(outcome)
+  return waitsForContract(after) ? goOn() : done('done')
 }
 
 /** The e-mails that are to go out now. The receipt waits for this moment, and for half a minute at most. */
 async function readyMails(settings: Settings, id: string, now: Instant): Promise<readonly string[]> {
   const { id: account } = settings.account
-  const [receipt, told] = await Promise.all(
-    (['receipt', 'told'] as const).map((kind) => readRequestMail(account, requestMail(id, kind, now).id)),
+  const [receipt, ...others] = await Promise.all(
+    requestMailKinds.map((kind) => readRequestMail(account, requestMail(id, kind, now).id)),
   )
   if (receipt?.failures === 0 && receipt.ready_at > now) {
     await moveDelivery(settings, receipt, { ...receipt, ready_at: now })
   }
-  return [receipt, told].flatMap((mail) => (mail === undefined || mail.failures > 0 ? [] : [mail.id]))
+  return [receipt, ...others].flatMap((mail) => (mail === undefined || mail.failures > 0 ? [] : [mail.id]))
 }

@@ -1,4 +1,5 @@
 /** The e-mails of a request, with their receiver and their links. */
+import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/order/form-view.ts'
 import { copiesOf } from '../../domain/request/match-request.ts'
@@ -48,6 +49,10 @@ export async function letterOfRequest(
   const world = customer === undefined ? undefined : await loadWorld(account, customer)
   const to = kind === 'told' ? world?.customer.builtin.email : request.said.email
   if (to === undefined || (kind === 'told' && request.state !== 'waiting')) return { outcome: 'needless' }
+  // The law wants the receipt to be sent to the address that the reader names, and people answer that address.
+  if (kind === 'told' && world !== undefined && isStopped(world.customer, to)) {
+    return { outcome: 'impossible', reason: 'e-mails to the address were stopped' }
+  }
   const subscription =
     world === undefined || request.subscription === undefined ? undefined : subscriptionOf(world, request.subscription)
   const policy = subscription && policyAt(subscription, request.received, settings)
@@ -79,5 +84,6 @@ export async function letterOfRequest(
     { letter, language, brand: await brandOf(settings, request.entity, seller.name) },
     { settings, kind: `request-${kind}`, values: requestValues(inLanguage, letter, options) },
   )
-  return { outcome: 'written', mail: { from, fromName: seller.name, to: [to], ...words } }
+  const about = customer === undefined ? {} : { about: { account, customer } }
+  return { outcome: 'written', mail: { from, fromName: seller.name, to: [to], ...about, ...words } }
 }

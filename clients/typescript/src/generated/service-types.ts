@@ -11851,7 +11851,7 @@ export interface components {
                 id: string;
                 when: string;
                 law?: string;
-                /** @description Customers to be notified in the next 30 days. */
+                /** @description Notices to be sent in the next 30 days. */
                 ahead: number;
             }[];
         };
