@@ -26,7 +26,7 @@ async function written(lines: readonly PrintedLine[], terms: Partial<FileTerms>)
   }
   return await listFile({
     ...{ lines, facts, created: new Date(0), yieldThread: () => Promise.resolve() },
-    terms: { format: 'csv', columns: [], charset: 'utf-8', ...terms },
+    terms: { mode: 'full', format: 'csv', columns: [], charset: 'utf-8', ...terms },
   })
 }
 const textOf = async (...given: Parameters<typeof written>) => Buffer.from((await written(...given)).bytes).toString()
@@ -57,6 +57,16 @@ describe('The file of a list', () => {
     const all = ['Ann Lee', 'Lee & Co', '5 Main St', '2000', 'Sydney', 'AU']
     expect(await cells('name', 'company', 'address', 'postal_code', 'city', 'country')).toEqual(all)
     expect(await cells('country_name', 'address')).toEqual(['Australien', 'Ann Lee\nLee & Co\n5 Main St\nSydney 2000'])
+  })
+
+  it('has the subscription of a move for a carrier of changes, which has the line at another address', async () => {
+    const moved = line(1, 'Ann', { change: 'move', subscription: 's1' })
+    const usual = ['line_id', 'copies', 'change', 'route', 'sequence', 'bundle', 'name', 'company', 'street']
+    const place = ['postal_code', 'city', 'country']
+    const [head, row] = v.parse(v.array(v.array(v.string())), parse(await textOf([moved], { mode: 'changes' })))
+    expect(head).toEqual([...usual, ...place, 'customer_id', 'subscription_id'])
+    expect(row?.slice(-2)).toEqual(['c1', 's1'])
+    expect(v.parse(v.array(v.unknown()), parse(await textOf([moved], {})))[0]).toEqual([...usual, ...place])
   })
 
   it('is data of a line each as JSON', async () => {

@@ -885,7 +885,15 @@ export const carrier = only({
     'full',
   ),
   format: v.optional(oneOf(listFormats), 'csv'),
-  columns: v.optional(v.pipe(list(listColumn, 100), v.description('Default: the usual ones.')), []),
+  columns: v.optional(
+    v.pipe(
+      list(listColumn, 100),
+      v.description(
+        'Default: the usual ones; in the mode changes with customer_id and subscription_id, by which a line is found.',
+      ),
+    ),
+    [],
+  ),
   charset: v.optional(
     v.pipe(oneOf(listCharsets), v.description('Letters that it lacks are written in Latin letters.')),
     'utf-8',
