@@ -21,7 +21,12 @@ function* columnFaults(fields: Settings['fields'], { columns, format, label }: C
     fields.filter(({ scope }) => listFieldScopes.some((each) => each === scope)).map((field) => fieldId(field)),
   )
   const isThere = (value: string) => isListValue(value) || ids.has(value)
-  for (const [index, { from, width }] of columns.entries()) {
+  const names = new Set<string>()
+  for (const [index, { name, from, width }] of columns.entries()) {
+    if (format !== 'fixed' && names.has(name)) {
+      yield fault(at('columns', index, 'name'), 'settings_duplicate', { value: name })
+    }
+    names.add(name)
     if (!isThere(from)) yield fault(at('columns', index, 'from'), 'settings_list_value', { value: from })
     if (format !== 'fixed') continue
     if (width === undefined) yield fault(at('columns', index, 'width'), 'settings_missing')

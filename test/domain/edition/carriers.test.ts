@@ -229,6 +229,17 @@ describe('The settings of carriers', () => {
   it.each<[object, string, string]>([
     [{ postal_codes: ['2-1'] }, 'carriers[0].postal_codes[0]', 'settings_postal_range'],
     [{ columns: [{ name: 'x', from: 'nothing' }] }, 'carriers[0].columns[0].from', 'settings_list_value'],
+    ...['csv', 'jsonl'].map((format): [object, string, string] => [
+      {
+        format,
+        columns: [
+          { name: 'a', from: 'name' },
+          { name: 'a', from: 'street' },
+        ],
+      },
+      'carriers[0].columns[1].name',
+      'settings_duplicate',
+    ]),
     [{ format: 'fixed', columns: [{ name: 'x', from: 'name' }] }, 'carriers[0].columns[0].width', 'settings_missing'],
     [{ format: 'fixed' }, 'carriers[0].columns', 'settings_missing'],
     [
