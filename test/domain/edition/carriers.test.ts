@@ -6,7 +6,7 @@ import { cutOffsOf } from '../../../functions/domain/edition/cut-off.ts'
 import { foldedAddress } from '../../../functions/domain/edition/folded-address.ts'
 import { comparison, keyed } from '../../../functions/domain/edition/line-order.ts'
 import { addressBlock, streetLines } from '../../../functions/domain/place/address-block.ts'
-import { isWithinRange, parsePostalRange } from '../../../functions/domain/place/postal-range.ts'
+import { comparedCode, isWithinRange, parsePostalRange } from '../../../functions/domain/place/postal-range.ts'
 import { listOrders } from '../../../functions/domain/settings/settings-kinds.ts'
 import { applyAccountFile } from '../../../functions/domain/settings/apply-file.ts'
 import { demoSettings } from '../../settings.ts'
@@ -82,7 +82,25 @@ describe('The carrier of an address', () => {
     ['00-001-02-999', '01-500', true],
   ])('reads the range %s: %s is within it: %s', (range, code, isWithin) => {
     const parsed = parsePostalRange(range)
-    expect(parsed !== undefined && isWithinRange(code, parsed)).toBe(isWithin)
+    expect(parsed !== undefined && isWithinRange(comparedCode({ postal_code: code }), parsed)).toBe(isWithin)
+  })
+
+  it.each([
+    ['DK', 'DK-1500', '1500'],
+    ['DK', 'dk 1500', '1500'],
+    ['DE', 'D-10115', '10115'],
+    ['SE', 'S-114 55', '11455'],
+    ['NO', 'N-0154', '0154'],
+    ['FI', 'FI-00100', '00100'],
+    ['NL', 'NL-1012 ab', '1012AB'],
+    ['DK', 'S-114 55', 'S11455'],
+    ['GB', 'SW1A 1AA', 'SW1A1AA'],
+  ])('in %s has the code %s as %s', (country, postal_code, compared) => {
+    expect(comparedCode({ country, postal_code })).toBe(compared)
+  })
+
+  it('is that of its code with the prefix of its country', () => {
+    expect(carrierChoice(settings, '2027-01-22')({ country: 'DK', postal_code: 'DK-1500' })).toBe('walkers')
   })
 
   it('has no range that goes backwards', () => {
@@ -203,6 +221,14 @@ describe('The order of a list', () => {
         ['K2', 'DK', '2000', 'Anfang'],
       ),
     ).toEqual(['Anfang', 'Ende', 'Weg 1', 'Bredgade 2', 'Bredgade 10'])
+  })
+
+  it('does not depend on spaces that were typed twice, or on the prefix of a country', () => {
+    const streets = ['Gade 10', 'Gade  3', ' Gade 2', 'Gade 1']
+    expect(
+      sorted(...streets.map((street): [undefined, string, string, string] => [undefined, 'DK', '5000', street])),
+    ).toEqual(['Gade 1', ' Gade 2', 'Gade  3', 'Gade 10'])
+    expect(sorted([undefined, 'DK', '2000', 'Late'], [undefined, 'DK', 'DK-1500', 'Early'])).toEqual(['Early', 'Late'])
   })
 
   it('sorts letters as people of the country do', () => {
