@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
+import { isPrintableLetter, lackingLetters, withoutUnseen } from '../domain/text/letters.ts'
 import { listValue } from '../domain/edition/list-value.ts'
 import { copiesOfLine, type PrintedLine } from '../domain/edition/list-line.ts'
 import { addressBlock } from '../domain/place/address-block.ts'
@@ -112,7 +112,7 @@ async function legibleOf(lines: readonly PrintedLine[]): Promise<(text: string) 
 
 const legibleLabel = ({ head, lines }: LabelText, legible: (text: string) => string): LabelText => ({
   head: legible(head),
-  lines: lines.map((text) => legible(text.replaceAll(/\p{Cc}/gu, ' '))),
+  lines: lines.map((text) => legible(withoutUnseen(text, { keepsJoiners: false }).replaceAll(/\p{Cc}/gu, ' '))),
 })
 
 interface Box {

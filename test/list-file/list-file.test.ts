@@ -103,6 +103,27 @@ describe('The file of a list', () => {
     expect(await bytes('us-ascii', '東京 “x”')).toMatch(/^[\x20-\x7e]+$/)
   })
 
+  it('leaves out signs that nobody sees, but the joiners of scripts that are written with them', async () => {
+    const columns = [column('name', 20), column('street', 20)]
+    const hidden = line(1, '\u200bZ\u00adero\ufeff', {
+      address: { name: '\u200bZ\u00adero\ufeff', address: 'Nørregade\u200b 5\u202e\u2028tv', country: 'DK' },
+    })
+    for (const charset of ['utf-8', 'windows-1252', 'us-ascii'] as const) {
+      const { bytes } = await written([hidden], { format: 'csv', columns, charset })
+      const street = charset === 'us-ascii' ? 'Noerregade 5 tv' : 'Nørregade 5 tv'
+      expect(Buffer.from(bytes).toString(charset === 'utf-8' ? 'utf8' : 'latin1')).toContain(`Zero,${street}`)
+    }
+    const persian = 'می\u200cخواهم'
+    expect(await textOf([line(1, persian)], { columns })).toContain(persian)
+    const label = { page: 'A4', columns: 3, rows: 8, lines: [] }
+    const { bytes } = await written([hidden], { format: 'labels', label })
+    const { items } = await (await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1)).getTextContent()
+    expect(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []))).toEqual([
+      'Zero',
+      'Nørregade 5 tv',
+    ])
+  })
+
   it('has all its letters in a column of its width, whatever they are written as', async () => {
     const file = await written([line(1, 'ßßßßß')], {
       format: 'fixed',
