@@ -32,9 +32,10 @@ export function parsePostalRange(text: string): PostalRange | undefined {
   const to = groups.slice(half).join('')
   if (groups.some((group) => !/^[\p{L}\p{N}]+$/u.test(group))) return undefined
   if (isRange && from.length === to.length) return from <= to ? { from, to } : undefined
-  // Two groups of different lengths are the two parts of one code.
+  // Two groups of different lengths are the two parts of one code. No country has codes such as 1000-29999.
+  const areTwoCodes = from.length >= 4 && to.length > from.length
   const code = groups.join('')
-  return groups.length <= 2 ? { from: code, to: code } : undefined
+  return groups.length <= 2 && !areTwoCodes ? { from: code, to: code } : undefined
 }
 
 /** Whether a range has a code in the form for comparison. */

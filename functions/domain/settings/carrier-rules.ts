@@ -1,6 +1,6 @@
 /** The rules of carriers: the values of their columns and labels, the widths, and the parts that keep bundles apart. */
 import type { Fault } from '../refusal/fault.ts'
-import { isListValue, leastLineIdWidth, placeholdersOf } from './list-values.ts'
+import { isListValue, leastLineIdWidth, openPlaceholderOf, placeholdersOf } from './list-values.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldId, type Carrier, type Settings } from './settings.ts'
@@ -18,7 +18,9 @@ export function* carrierFaults(draft: Draft): Generator<Fault> {
 
 function* columnFaults(fields: Settings['fields'], { columns, format, label }: Carrier, at: At): Generator<Fault> {
   const ids = new Set(
-    fields.filter(({ scope }) => listFieldScopes.some((each) => each === scope)).map((field) => fieldId(field)),
+    fields
+      .filter(({ scope, type }) => listFieldScopes.some((each) => each === scope) && type !== 'address')
+      .map((field) => fieldId(field)),
   )
   const isThere = (value: string) => isListValue(value) || ids.has(value)
   const names = new Set<string>()
@@ -35,7 +37,7 @@ function* columnFaults(fields: Settings['fields'], { columns, format, label }: C
     }
   }
   for (const [index, text] of (label?.lines ?? []).entries()) {
-    const missing = placeholdersOf(text).find((name) => !isThere(name))
+    const missing = placeholdersOf(text).find((name) => !isThere(name)) ?? openPlaceholderOf(text)
     if (missing !== undefined) yield fault(at('label', 'lines', index), 'settings_list_value', { value: missing })
   }
 }

@@ -52,6 +52,10 @@ const placeholder = /\{(?<name>[^{}]+)\}/g
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([, name = '']) => name)
 
+/** The part of a text with a brace that has no other one, such as `{name`. */
+export const openPlaceholderOf = (text: string): string | undefined =>
+  /[{}][^{}]*/.exec(text.replaceAll(placeholder, ''))?.[0]
+
 /** A line of a label with its values, without the spaces that empty values leave. */
 export const withValues = (text: string, valueOf: (name: string) => string): string =>
   text

@@ -9,6 +9,7 @@ import { addressBlock, streetLines } from '../../../functions/domain/place/addre
 import { comparedCode, isWithinRange, parsePostalRange } from '../../../functions/domain/place/postal-range.ts'
 import { listOrders } from '../../../functions/domain/settings/settings-kinds.ts'
 import { applyAccountFile } from '../../../functions/domain/settings/apply-file.ts'
+import { fieldId } from '../../../functions/domain/settings/settings.ts'
 import { demoSettings } from '../../settings.ts'
 
 const settings = demoSettings({
@@ -105,6 +106,8 @@ describe('The carrier of an address', () => {
 
   it('has no range that goes backwards', () => {
     expect(parsePostalRange('2999-1000')).toBeUndefined()
+    expect(parsePostalRange('1000-29999')).toBeUndefined()
+    expect(parsePostalRange('12345-6789')).toEqual({ from: '123456789', to: '123456789' })
     expect(parsePostalRange('a b!')).toBeUndefined()
   })
 })
@@ -274,6 +277,7 @@ describe('The settings of carriers', () => {
       'settings_too_small',
     ],
     [{ label: { lines: ['{nothing}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
+    [{ label: { lines: ['{name', '{city}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
     [{ label: { page: 'A3' } }, 'carriers[0].label.page', 'settings_label_page'],
     [{ bundle: { most_copies: 5, least_copies: 6 } }, 'carriers[0].bundle.least_copies', 'settings_too_great'],
     [{ bundle: { most_copies: 5, by: 'route' }, sort: ['country'] }, 'carriers[0].bundle.by', 'settings_not_one_of'],
@@ -282,6 +286,18 @@ describe('The settings of carriers', () => {
     [{ id: 'none' }, 'carriers[0].id', 'settings_reserved'],
   ])('refuse %j', (carrier, field, code) => {
     expect(faults(carrier)).toContainEqual([field, code])
+  })
+
+  it('refuse a field with an address of its own, which a column cannot show', () => {
+    const current = demoSettings({ fields: [{ name: 'Second home', type: 'address', scope: 'customer' }] })
+    const [id = expect.fail()] = current.fields
+      .filter(({ name }) => name === 'Second home')
+      .map((field) => fieldId(field))
+    const applied = applyAccountFile({
+      ...{ current, hasCustomers: false, hash: (text: string) => text, makeKey: () => 'k' },
+      file: { account: { id: 'demo' }, carriers: [{ id: 'c', columns: [{ name: 'x', from: id }] }] },
+    })
+    expect(applied).toMatchObject({ faults: [{ field: 'carriers[0].columns[0].from', code: 'settings_list_value' }] })
   })
 
   it('take columns with values of lines and with fields', () => {
