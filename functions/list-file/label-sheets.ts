@@ -8,19 +8,13 @@ import { isPrintableLetter, lackingLetters, withoutUnseen } from '../domain/text
 import { listValue } from '../domain/edition/list-value.ts'
 import { copiesOfLine, type PrintedLine } from '../domain/edition/list-line.ts'
 import { addressBlock } from '../domain/place/address-block.ts'
-import { placeholdersOf, withValues } from '../domain/settings/list-values.ts'
+import { pageSize, placeholdersOf, withValues } from '../domain/settings/list-values.ts'
 import { sayChange } from '../language/change-words.ts'
 import { legibleText, loadTransliterate } from '../invoice-document/legible-text.ts'
 import { typefaces } from '../invoice-document/typefaces.ts'
 import { inPoints } from '../invoice-document/sheet.ts'
 import type { Written } from './list-terms.ts'
 
-const millimetres: Readonly<Record<string, readonly [width: number, height: number]>> = {
-  A4: [210, 297],
-  A5: [148, 210],
-  A6: [105, 148],
-  letter: [215.9, 279.4],
-}
 /** Printers do not reach the edge of a sheet. */
 const edge = inPoints(5)
 const largest = 11
@@ -43,7 +37,8 @@ interface LabelText {
 
 export async function labelSheets({ lines, terms, facts, created, yieldThread }: Written): Promise<Uint8Array> {
   const { page = 'A4', columns = 3, rows = 8, lines: templates = [] } = terms.label ?? {}
-  const [width, height] = sizeOf(page)
+  const millimetres = pageSize(page)
+  const [width, height] = [inPoints(millimetres.width), inPoints(millimetres.height)]
   const { regular } = typefaces()
   const pdf = new PDFDocument({
     size: [width, height],
@@ -71,11 +66,6 @@ export async function labelSheets({ lines, terms, facts, created, yieldThread }:
   if (lines.length === 0) pdf.addPage()
   pdf.end()
   return await bytes
-}
-
-function sizeOf(page: string): readonly [width: number, height: number] {
-  const [width = 210, height = 297] = millimetres[page] ?? page.split('x').map(Number)
-  return [inPoints(width), inPoints(height)]
 }
 
 function textOf(line: PrintedLine, templates: readonly string[], facts: Written['facts']): LabelText {

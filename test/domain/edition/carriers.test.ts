@@ -278,6 +278,8 @@ describe('The settings of carriers', () => {
     ],
     [{ label: { lines: ['{nothing}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
     [{ label: { lines: ['{name', '{city}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
+    [{ label: { page: '20x20', columns: 20, rows: 1 } }, 'carriers[0].label.columns', 'settings_too_great'],
+    [{ label: { page: 'A4', rows: 20 } }, 'carriers[0].label.rows', 'settings_too_great'],
     [{ label: { page: 'A3' } }, 'carriers[0].label.page', 'settings_label_page'],
     [{ bundle: { most_copies: 5, least_copies: 6 } }, 'carriers[0].bundle.least_copies', 'settings_too_great'],
     [{ bundle: { most_copies: 5, by: 'route' }, sort: ['country'] }, 'carriers[0].bundle.by', 'settings_not_one_of'],

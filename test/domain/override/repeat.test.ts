@@ -32,6 +32,14 @@ class Holiday extends Life {
     return this.carryOut(now, this.tryTo(now, given, id))
   }
 
+  /** Another vacation, which does not repeat. */
+  planOnce(now: Instant, times: { readonly begin: string; readonly end: string }, id: string): this {
+    const { world } = this.to(now)
+    const { repeat: _, ...once } = summer
+    const given: GivenOverride = { ...once, ...times, override_type: 'pause-delivery-donate' }
+    return this.carryOut(now, createOverride({ world, given, id, elsewhere: undefined, now, settings }))
+  }
+
   changed(now: Instant, given: GivenUpdate, id = 'o1'): this {
     const { world } = this.to(now)
     return this.carryOut(now, updateOverride({ world, id, given, group: undefined, now, settings }))
@@ -88,11 +96,10 @@ describe('An override that repeats each year', () => {
   })
 
   it('is made around other vacations of its year, and leaves out a year of which nothing remains', () => {
-    const other = { repeat: undefined, override_type: 'pause-delivery-donate' } as const
     const life = new Holiday().plan(newYear)
-    life.plan(newYear, { begin: '2028-06-10T00:00', end: '2028-06-16T00:00', ...other }, 'o2')
-    life.plan(newYear, { begin: '2028-07-01T00:00', end: '2028-07-08T00:00', ...other }, 'o3')
-    life.plan(newYear, { begin: '2029-06-01T00:00', end: '2029-09-01T00:00', ...other }, 'o4')
+    life.planOnce(newYear, { begin: '2028-06-10T00:00', end: '2028-06-16T00:00' }, 'o2')
+    life.planOnce(newYear, { begin: '2028-07-01T00:00', end: '2028-07-08T00:00' }, 'o3')
+    life.planOnce(newYear, { begin: '2029-06-01T00:00', end: '2029-09-01T00:00' }, 'o4')
     const rows = () => life.times().filter((text) => text.startsWith('o1+'))
     life.to('2027-09-01T00:00:00.000Z')
     expect(rows()).toEqual(['o1+1 2028-06-16/2028-07-01', 'o1+2 2028-07-08/2028-08-16'])
