@@ -65,12 +65,12 @@ function inYear(override: Override, repeat: Repeat, at: Instant, { account }: Se
 function freeParts(whole: Repeating, beside: readonly Override[], settings: Settings): Repeating[] {
   const { repeat, ...once } = whole
   const where = { ofSubscription: true, settings }
-  const taken = beside
+  const conflicts = beside
     .filter((other) => clashFaults(whole, undefined, [other], where).length > 0)
     .toSorted((one, other) => (one.begin < other.begin ? -1 : 1))
   const parts: Repeating[] = []
   let { begin } = whole
-  for (const other of taken) {
+  for (const other of conflicts) {
     if (begin < other.begin) parts.push({ ...once, begin, end: other.begin })
     begin = laterOf(begin, other.end ?? whole.end)
   }

@@ -888,9 +888,7 @@ export const carrier = only({
   columns: v.optional(
     v.pipe(
       list(listColumn, 100),
-      v.description(
-        'Default: the usual ones; in the mode changes with customer_id and subscription_id, by which a line is found.',
-      ),
+      v.description('Default: the usual ones; for the mode changes with customer_id and subscription_id.'),
     ),
     [],
   ),
