@@ -126,7 +126,7 @@ function changeFuture(
 /** An override that stays at its times keeps the dates of its row. */
 function withRowOf(before: Override, after: Override): Override {
   const row = repeatOf(before)
-  if (row === undefined || !('repeat' in after) || after.repeat === undefined) return after
+  if (row === undefined || !('repeat' in after)) return after
   if (before.begin !== after.begin || before.end !== after.end) return after
   const { until: _, ...dates } = row
   const { until } = after.repeat
