@@ -1,4 +1,5 @@
 /** The encodings of lists. Letters that an encoding lacks are written in those that it has. */
+import { withoutUnseen } from '../domain/text/letters.ts'
 import type { Carrier } from '../domain/settings/settings.ts'
 import { legibleText, loadTransliterate, type Transliterate } from '../invoice-document/legible-text.ts'
 
@@ -51,7 +52,10 @@ export interface Encoder {
 }
 
 export async function encoderOf(charset: Charset): Promise<Encoder> {
-  if (charset === 'utf-8') return { written: (text) => text, encoded: (text) => Buffer.from(text), charset }
+  if (charset === 'utf-8') {
+    const written = (text: string) => withoutUnseen(text, { keepsJoiners: true })
+    return { written, encoded: (text) => Buffer.from(text), charset }
+  }
   const transliterate = await loadTransliterate()
   return {
     written: (text) => inLettersOf(charset, text, transliterate),
@@ -62,7 +66,7 @@ export async function encoderOf(charset: Charset): Promise<Encoder> {
 
 function inLettersOf(charset: Charset, text: string, transliterate: Transliterate): string {
   const isShown = (letter: string) => hasLetter(charset, letter)
-  const composed = text.normalize('NFC')
+  const composed = withoutUnseen(text, { keepsJoiners: false }).normalize('NFC')
   if (Array.from(composed).every(isShown)) return composed
   const paired = Array.from(composed, (letter) => (isShown(letter) ? letter : (pairs[letter] ?? letter))).join('')
   const legible = legibleText(paired, isShown, transliterate)

@@ -4,23 +4,17 @@
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
+import { isPrintableLetter, lackingLetters, withoutUnseen } from '../domain/text/letters.ts'
 import { listValue } from '../domain/edition/list-value.ts'
 import { copiesOfLine, type PrintedLine } from '../domain/edition/list-line.ts'
 import { addressBlock } from '../domain/place/address-block.ts'
-import { placeholdersOf, withValues } from '../domain/settings/list-values.ts'
+import { pageSize, placeholdersOf, withValues } from '../domain/settings/list-values.ts'
 import { sayChange } from '../language/change-words.ts'
 import { legibleText, loadTransliterate } from '../invoice-document/legible-text.ts'
 import { typefaces } from '../invoice-document/typefaces.ts'
 import { inPoints } from '../invoice-document/sheet.ts'
 import type { Written } from './list-terms.ts'
 
-const millimetres: Readonly<Record<string, readonly [width: number, height: number]>> = {
-  A4: [210, 297],
-  A5: [148, 210],
-  A6: [105, 148],
-  letter: [215.9, 279.4],
-}
 /** Printers do not reach the edge of a sheet. */
 const edge = inPoints(5)
 const largest = 11
@@ -43,7 +37,8 @@ interface LabelText {
 
 export async function labelSheets({ lines, terms, facts, created, yieldThread }: Written): Promise<Uint8Array> {
   const { page = 'A4', columns = 3, rows = 8, lines: templates = [] } = terms.label ?? {}
-  const [width, height] = sizeOf(page)
+  const millimetres = pageSize(page)
+  const [width, height] = [inPoints(millimetres.width), inPoints(millimetres.height)]
   const { regular } = typefaces()
   const pdf = new PDFDocument({
     size: [width, height],
@@ -71,11 +66,6 @@ export async function labelSheets({ lines, terms, facts, created, yieldThread }:
   if (lines.length === 0) pdf.addPage()
   pdf.end()
   return await bytes
-}
-
-function sizeOf(page: string): readonly [width: number, height: number] {
-  const [width = 210, height = 297] = millimetres[page] ?? page.split('x').map(Number)
-  return [inPoints(width), inPoints(height)]
 }
 
 function textOf(line: PrintedLine, templates: readonly string[], facts: Written['facts']): LabelText {
@@ -112,7 +102,7 @@ async function legibleOf(lines: readonly PrintedLine[]): Promise<(text: string) 
 
 const legibleLabel = ({ head, lines }: LabelText, legible: (text: string) => string): LabelText => ({
   head: legible(head),
-  lines: lines.map((text) => legible(text.replaceAll(/\p{Cc}/gu, ' '))),
+  lines: lines.map((text) => legible(withoutUnseen(text, { keepsJoiners: false }).replaceAll(/\p{Cc}/gu, ' '))),
 })
 
 interface Box {

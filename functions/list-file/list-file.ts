@@ -25,7 +25,7 @@ export async function listFile(list: Written): Promise<ListFile> {
   if (terms.format === 'labels') {
     return { bytes: await labelSheets(list), contentType: 'application/pdf', extension: 'pdf' }
   }
-  const columns = terms.columns.length === 0 ? usualColumns : terms.columns
+  const columns = terms.columns.length === 0 ? usualColumns(terms) : terms.columns
   const encoder = await encoderOf(terms.charset)
   const { charset } = encoder
   const write = writerOf(terms.format, columns, list.facts, encoder)

@@ -4,9 +4,9 @@ import type { PrintedLine } from '../domain/edition/list-line.ts'
 import type { Carrier } from '../domain/settings/settings.ts'
 
 /** The terms of a carrier's files, or of the list of copies without a carrier. */
-export type FileTerms = Pick<Carrier, 'format' | 'columns' | 'charset' | 'label'>
+export type FileTerms = Pick<Carrier, 'mode' | 'format' | 'columns' | 'charset' | 'label'>
 
-export const usualTerms: FileTerms = { format: 'csv', columns: [], charset: 'utf-8' }
+export const usualTerms: FileTerms = { mode: 'full', format: 'csv', columns: [], charset: 'utf-8' }
 
 export interface Written {
   readonly lines: readonly PrintedLine[]

@@ -548,6 +548,35 @@ describe('Carriers', () => {
     expect(both.status).toBe(400)
   })
 
+  it('have lists that nobody reads after their end on the clock of the account, of erased customers neither', async () => {
+    await paper({ bladbud: { mode: 'changes' } })
+    const ann = await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('cid', 'Vestergade 5\n5000 Odense C')
+    await goTo('2027-01-22T08:00:00')
+    const closing = await close()
+    const listed = async () =>
+      (await service.call({ path: '/api/editions/lists/', query: { external_id: issue } })).body
+    const [line] = await linesOf(listOf(closing, 'bladbud')?.list_id)
+    const lines = [{ line_id: line?.line_id, outcome: 'undeliverable' }]
+    await call('customers/cancelsubscription', { id: 'ann', subscription_id: ann })
+    await call('customers/deletecustomer', { id: 'ann' })
+    await goTo('2027-04-22T07:59:59')
+    expect(await linesOf(listOf(closing, 'bladbud')?.list_id)).toMatchObject([
+      { address: { address: 'Bredgade 10\n1260 København K' } },
+    ])
+    expect(await call('carriers/bladbud/report', { lines })).toMatchObject({ noted: 1, unknown: 0 })
+    await goTo('2027-04-22T08:00:00')
+    for (const carrier of ['bladbud', 'post']) {
+      const query = { external_id: issue, list_id: listOf(closing, carrier)?.list_id ?? '' }
+      const { status, body } = await service.call({ path: '/api/editions/lists/', query })
+      expect({ status, body }).toMatchObject({ status: 422, body: { list_id: [expect.any(String)] } })
+    }
+    expect(await listed()).toEqual({ lists: [] })
+    expect(await call('carriers/bladbud/report', { lines })).toMatchObject({ noted: 0, unknown: 1 })
+    const file_id = await file(`route,line_id\r\nK1,${line?.line_id}\r\n`)
+    expect(await call('carriers/bladbud/routes', { file_id })).toEqual({ rows: 1, addresses: 0, unknown: 1 })
+  })
+
   it('make a copy that is missing a complaint, whose copy comes again, and a copy that came back a mark of the address', async () => {
     await paper({ bladbud: { complaint_codes: { N1: 'missing' } } })
     await call('settings/update', {

@@ -26,7 +26,7 @@ async function written(lines: readonly PrintedLine[], terms: Partial<FileTerms>)
   }
   return await listFile({
     ...{ lines, facts, created: new Date(0), yieldThread: () => Promise.resolve() },
-    terms: { format: 'csv', columns: [], charset: 'utf-8', ...terms },
+    terms: { mode: 'full', format: 'csv', columns: [], charset: 'utf-8', ...terms },
   })
 }
 const textOf = async (...given: Parameters<typeof written>) => Buffer.from((await written(...given)).bytes).toString()
@@ -57,6 +57,16 @@ describe('The file of a list', () => {
     const all = ['Ann Lee', 'Lee & Co', '5 Main St', '2000', 'Sydney', 'AU']
     expect(await cells('name', 'company', 'address', 'postal_code', 'city', 'country')).toEqual(all)
     expect(await cells('country_name', 'address')).toEqual(['Australien', 'Ann Lee\nLee & Co\n5 Main St\nSydney 2000'])
+  })
+
+  it('has the subscription of a move for a carrier of changes, which has the line at another address', async () => {
+    const moved = line(1, 'Ann', { change: 'move', subscription: 's1' })
+    const usual = ['line_id', 'copies', 'change', 'route', 'sequence', 'bundle', 'name', 'company', 'street']
+    const place = ['postal_code', 'city', 'country']
+    const [head, row] = v.parse(v.array(v.array(v.string())), parse(await textOf([moved], { mode: 'changes' })))
+    expect(head).toEqual([...usual, ...place, 'customer_id', 'subscription_id'])
+    expect(row?.slice(-2)).toEqual(['c1', 's1'])
+    expect(v.parse(v.array(v.unknown()), parse(await textOf([moved], {})))[0]).toEqual([...usual, ...place])
   })
 
   it('is data of a line each as JSON', async () => {
@@ -91,6 +101,27 @@ describe('The file of a list', () => {
     expect(await bytes('us-ascii', 'Søren Ø.')).toBe('Soeren Oe.')
     expect(await bytes('windows-1252', 'Šárka €')).toBe('\u008aárka \u0080')
     expect(await bytes('us-ascii', '東京 “x”')).toMatch(/^[\x20-\x7e]+$/)
+  })
+
+  it('leaves out signs that nobody sees, but the joiners of scripts that are written with them', async () => {
+    const columns = [column('name', 20), column('street', 20)]
+    const hidden = line(1, '\u200bZ\u00adero\ufeff', {
+      address: { name: '\u200bZ\u00adero\ufeff', address: 'Nørregade\u200b 5\u202e\u2028tv', country: 'DK' },
+    })
+    for (const charset of ['utf-8', 'windows-1252', 'us-ascii'] as const) {
+      const { bytes } = await written([hidden], { format: 'csv', columns, charset })
+      const street = charset === 'us-ascii' ? 'Noerregade 5 tv' : 'Nørregade 5 tv'
+      expect(Buffer.from(bytes).toString(charset === 'utf-8' ? 'utf8' : 'latin1')).toContain(`Zero,${street}`)
+    }
+    const persian = 'می\u200cخواهم'
+    expect(await textOf([line(1, persian)], { columns })).toContain(persian)
+    const label = { page: 'A4', columns: 3, rows: 8, lines: [] }
+    const { bytes } = await written([hidden], { format: 'labels', label })
+    const { items } = await (await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1)).getTextContent()
+    expect(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []))).toEqual([
+      'Zero',
+      'Nørregade 5 tv',
+    ])
   })
 
   it('has all its letters in a column of its width, whatever they are written as', async () => {

@@ -174,6 +174,25 @@ it('The link of a gift says that it has ended when the contract of its giver has
   expect(await page()).toContain('This gift has ended')
 })
 
+it('A gift that is confirmed after its begin begins on that day, as its e-mails and its contract say', async () => {
+  await on('2031-11-20T10:00:00')
+  await service.configure({ campaigns: [christmas] })
+  await orders.form({ campaigns: ['christmas'], gift: true })
+  await orders.place({ ...gift, recipient: { ...recipient, tell_on: '2031-12-01' } })
+  await on('2031-12-05T10:00:00')
+  await confirmEmail(await linked('confirm'))
+  await on('2031-12-05T10:05:00')
+  const [confirmation] = (await lettersTo('ann@example.com')).slice(-1)
+  const [told] = await lettersTo('bo@example.com')
+  for (const letter of [confirmation, told]) {
+    expect(letter?.text).toContain('5. december 2031')
+    expect(letter?.text).not.toContain('1. december 2031')
+  }
+  expect(await customers()).toMatchObject([{ subscriptions: [{ periods: [{ begin: '2031-12-05T10:00:00' }] }] }])
+  const { body } = await service.call({ path: '/api/orders/', query: { fields: 'data' } })
+  expect(body).toMatchObject({ orders: [{ recipient: { begin: '2031-12-05', tell_on: '2031-12-01' } }] })
+})
+
 it.each(['2031-12-01T10:00:00', '2031-12-22T00:00:00'])(
   'A gift that is stopped as of %s, before its begin, is told to nobody',
   async (stop_at) => {

@@ -69,7 +69,7 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, list_id, max_results, cursor }, call) => {
-  const { account, settings } = call
+  const { account, settings, now } = call
   const { timezone } = settings.account
   if (list_id === undefined) {
     const edition = await readEdition(account, external_id)
@@ -77,10 +77,10 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, lis
     const product = settings.products.find((one) => one.external_id === external_id)
     const faults = edition.closings === 0 ? productFaults(product) : []
     if (faults.length > 0) return refused(...faults)
-    const lists = await readLists(account, edition.lists)
+    const lists = await readLists(account, edition.lists, now)
     return answered({ lists: lists.map((list) => showKeptList(list, timezone)) })
   }
-  const list = isListId(list_id) ? await readList(account, list_id) : undefined
+  const list = isListId(list_id) ? await readList(account, list_id, now) : undefined
   if (list?.external_id !== external_id) return refused({ field: 'list_id', code: 'list_unknown' })
   const from = Number(readCursor(cursor, (place) => /^[1-9]\d{0,8}$/.test(place)) ?? '1')
   const read = (await readListLines(account, list_id, from)).slice(0, max_results)

@@ -43,7 +43,7 @@ function partOf({ route = '', address }: Bundled, part: BundleTerms['by']): stri
   const country = address?.country ?? ''
   if (part === undefined) return ''
   if (part === 'country') return country
-  return part === 'route' ? route : `${country}\t${comparedCode(address?.postal_code ?? '')}`
+  return part === 'route' ? route : `${country}\t${comparedCode({ ...address })}`
 }
 
 interface Pack {

@@ -23,12 +23,11 @@ export function carrierChoice(
   }
 }
 
-function fits({ country = '', postal_code = '' }: AddressView, carrier: Carrier, ranges: readonly PostalRange[]) {
-  if (carrier.countries.length > 0 && !carrier.countries.includes(country)) return false
-  return (
-    ranges.length === 0 ||
-    (comparedCode(postal_code) !== '' && ranges.some((range) => isWithinRange(postal_code, range)))
-  )
+function fits(address: AddressView, { countries }: Carrier, ranges: readonly PostalRange[]) {
+  if (countries.length > 0 && !countries.includes(address.country ?? '')) return false
+  if (ranges.length === 0) return true
+  const code = comparedCode(address)
+  return code !== '' && ranges.some((range) => isWithinRange(code, range))
 }
 
 const rangesOf = ({ postal_codes }: Carrier): PostalRange[] =>

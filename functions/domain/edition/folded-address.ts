@@ -7,8 +7,8 @@ import { comparedCode } from '../place/postal-range.ts'
 import { foldings } from '../search/folding.ts'
 
 export function foldedAddress(address: AddressParts): string {
-  const { country = '', postal_code = '' } = address
-  return [country.toUpperCase(), comparedCode(postal_code), foldedStreet(streetLines(address).join(' '))].join(' ')
+  const { country = '' } = address
+  return [country.toUpperCase(), comparedCode(address), foldedStreet(streetLines(address).join(' '))].join(' ')
 }
 
 /** The street without the spaces between numbers and letters, as both `12 B` and `12b` are written. */

@@ -41,6 +41,9 @@ function collatorOf(country: string): Intl.Collator {
 
 const plain = new Intl.Collator('und', { numeric: true })
 
+/** Two spaces within a street are a slip of the hand, as they are for routes. */
+const withSingleSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
 export interface Keyed<Line> {
   readonly line: Line
   readonly route: string
@@ -55,14 +58,14 @@ export interface Keyed<Line> {
 /** A line with the values that it is sorted by, computed once. */
 export function keyed<Line extends Ordered>(line: Line): Keyed<Line> {
   const { key, route = '', sequence, address = {}, complaint = '' } = line
-  const { country = '', postal_code = '', company = '', name = '' } = address
+  const { country = '', company = '', name = '' } = address
   return {
     line,
     route,
     sequence: sequence ?? Number.MAX_SAFE_INTEGER,
     country,
-    postal_code: comparedCode(postal_code),
-    address: [...streetLines(address), company, name].join('\n'),
+    postal_code: comparedCode(address),
+    address: [...streetLines(address), company, name].map(withSingleSpaces).join('\n'),
     tie: `${key} ${complaint}`,
   }
 }

@@ -13,23 +13,20 @@ export interface ListFacts {
   readonly sender: Sender
 }
 
-/** The columns of a carrier that names none. */
-export const usualColumns: Carrier['columns'] = (
-  [
-    ['line_id', 30],
-    ['copies', 5],
-    ['change', 8],
-    ['route', 10],
-    ['sequence', 6],
-    ['bundle', 6],
-    ['name', 40],
-    ['company', 40],
-    ['street', 60],
-    ['postal_code', 10],
-    ['city', 40],
-    ['country', 2],
-  ] as const
-).map(([name, width]) => ({ name, from: name, width, pad: 'right' }))
+const columnsOf = (values: readonly NamedListValue[]): Carrier['columns'] =>
+  values.map((name) => ({ name, from: name, pad: 'right' }))
+
+const usual = columnsOf([
+  ...(['line_id', 'copies', 'change', 'route', 'sequence', 'bundle', 'name', 'company', 'street'] as const),
+  ...(['postal_code', 'city', 'country'] as const),
+])
+
+/**
+ * The columns of a carrier that names none. A carrier of changes finds the line that a change is about by its
+ * subscription, because the line of a move has another address.
+ */
+export const usualColumns = ({ mode }: Pick<Carrier, 'mode'>): Carrier['columns'] =>
+  mode === 'changes' ? [...usual, ...columnsOf(['customer_id', 'subscription_id'])] : usual
 
 /** Parts of an address that a list or a label may name besides the whole address. */
 const partsOfAddress = ['name', 'company', 'postal_code', 'city'] as const

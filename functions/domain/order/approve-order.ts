@@ -89,6 +89,12 @@ function subscribe(
   })
 }
 
+/** A gift begins on the day of its approval at the earliest. */
+export function giftFrom(gift: Order['gift'], now: Instant, { account }: Settings): Order['gift'] {
+  const today = dateOf(now, account.timezone)
+  return gift?.begin === undefined || gift.begin >= today ? gift : { ...gift, begin: today }
+}
+
 /** A gift that begins later is invoiced now, as its giver pays with the order. */
 function beginOfGift({ gift }: Pick<Order, 'gift'>, now: Instant, { account }: Settings) {
   const date = gift?.begin

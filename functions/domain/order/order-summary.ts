@@ -4,10 +4,10 @@ import { valueOf } from '../fields/custom-fields.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyOn, withdrawDaysOf } from '../subscription/subscription-policy.ts'
 import type { Instant } from '../time/time.ts'
-import { discountOfOrder, totalsOf } from './approve-order.ts'
+import { discountOfOrder, giftFrom, totalsOf } from './approve-order.ts'
 import { formFields, labelled, sellersOf, shownCampaign } from './form-view.ts'
 import { lacksPayment, publicStatus } from './next-status.ts'
-import type { Order, OrderStatus } from './order.ts'
+import { isDecided, type Order, type OrderStatus } from './order.ts'
 import { buyerOf, fieldData } from './order-customer.ts'
 import type { OrderItem, OrderSummary } from './order-view.ts'
 
@@ -19,7 +19,8 @@ export interface SummaryOptions {
 
 export function orderSummary(order: Order, { settings, now, language = order.language }: SummaryOptions): OrderSummary {
   const { id, form: url_id, created, expires, email, address, billing_address } = order
-  const { tax_registration_id, gift, ordering_code, payment } = order
+  const { tax_registration_id, ordering_code, payment } = order
+  const gift = isDecided(order.status) ? order.gift : giftFrom(order.gift, now, settings)
   const form = settings.ordering_forms.find((each) => each.url_id === url_id)
   const items = order.products.map((product) => itemOf(product, order, { settings, now, language }))
   const campaigns = order.products.flatMap((product) => (product.kind === 'campaign' ? [product.campaign_id] : []))

@@ -18,7 +18,7 @@ import { overridesBeside, withOverrides, type PlacedOverride } from '../world/wo
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { applyChange } from './apply-change.ts'
 import { overrideFacts } from './override-facts.ts'
-import { nextRepetition } from './repeat-override.ts'
+import { nextRepetitions } from './repeat-override.ts'
 
 /** The override that begins next. An override for the record only has no start or end. */
 export function nextOverrideBegin(world: World, settings: Settings): DueStep | undefined {
@@ -95,7 +95,7 @@ function begin(due: PlacedOverride & Due, world: World, settings: Settings): Cha
 
 function end(due: PlacedOverride & Due, world: World, settings: Settings): Change {
   const { override, subscription, at } = due
-  const next = nextRepetition(world, due, at, settings)
+  const next = nextRepetitions(world, due, at, settings)
   const ended = withNext(withAnnounced(due, 'ended', world), subscription, next)
   const paused = subscription && isExtending(override) ? subscriptionOf(ended, subscription.id) : undefined
   return {
@@ -105,16 +105,16 @@ function end(due: PlacedOverride & Due, world: World, settings: Settings): Chang
         : ended,
     facts: [
       { fact: 'override-ended', ...overrideFacts(due) },
-      ...(next === undefined
-        ? []
-        : [{ fact: 'override-registered', ...overrideFacts({ override: next, subscription }) } as const]),
+      ...next.map(
+        (each) => ({ fact: 'override-registered', ...overrideFacts({ override: each, subscription }) }) as const,
+      ),
     ],
   }
 }
 
-function withNext(world: World, subscription: Subscription | undefined, next: Override | undefined): World {
+function withNext(world: World, subscription: Subscription | undefined, next: readonly Override[]): World {
   const present = subscription && subscriptionOf(world, subscription.id)
-  return next === undefined ? world : withOverrides(world, present, [...overridesBeside(world, present), next])
+  return next.length === 0 ? world : withOverrides(world, present, [...overridesBeside(world, present), ...next])
 }
 
 function withAnnounced(

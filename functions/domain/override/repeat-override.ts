@@ -1,14 +1,14 @@
 /**
  * Overrides that repeat each year, such as a summer at another address. When one ends, the next is made with the dates
  * of the first, so an early return or a longer stay counts for its own year alone. A year in which another vacation
- * conflicts is left out.
+ * is in force has it around that one, and is left out if nothing of it remains.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import { after } from '../time/calendar.ts'
-import { dateOf, type Instant } from '../time/time.ts'
-import type { Override, Repeat } from '../world/override.ts'
+import { dateOf, laterOf, type Instant } from '../time/time.ts'
+import type { Override, OverrideOf, Repeat, VacationType } from '../world/override.ts'
 import { overridesBeside, type PlacedOverride } from '../world/world-overrides.ts'
 import type { World } from '../world/world.ts'
 import { clashFaults } from './clash.ts'
@@ -17,30 +17,36 @@ import { repeatOf } from './override-attributes.ts'
 /** The number of years ahead in which the next override looks for a free year. */
 const mostYears = 5
 
-/** The override after one that has ended; undefined for the last one. */
-export function nextRepetition(
+type Repeating = OverrideOf<VacationType | 'pause-subscription'>
+
+/** The overrides after one that has ended; empty after the last one. Only the last of them repeats. */
+export function nextRepetitions(
   world: World,
   { override, subscription }: PlacedOverride,
   at: Instant,
   settings: Settings,
-): Override | undefined {
+): readonly Override[] {
   const repeat = repeatOf(override)
-  if (repeat === undefined || subscription === undefined || isOver(subscription.announced.state)) return undefined
+  if (repeat === undefined || subscription === undefined || isOver(subscription.announced.state)) return []
   const beside = overridesBeside(world, subscription)
+  const row = rowOf(override.id)
+  const last = Math.max(...beside.map(({ id }) => (rowOf(id) === row ? placeIn(id) : 0)))
   for (let n = repeat.n + 1; n <= repeat.n + mostYears; n++) {
-    const next = inYear(override, { ...repeat, n }, at, settings)
-    if (next === undefined) return undefined
-    if (clashFaults(next, undefined, beside, { ofSubscription: true, settings }).length === 0) return next
+    const whole = inYear(override, { ...repeat, n }, at, settings)
+    if (whole === undefined) return []
+    const parts = freeParts(whole, beside, settings)
+    if (parts.length === 0) continue
+    return parts.map((part, index) => ({ ...part, id: `${row}+${last + index + 1}` }))
   }
-  return undefined
+  return []
 }
 
-function inYear(override: Override, repeat: Repeat, at: Instant, { account }: Settings): Override | undefined {
+function inYear(override: Override, repeat: Repeat, at: Instant, { account }: Settings): Repeating | undefined {
   const { begin: firstBegin, end: firstEnd, every, n, until } = repeat
   const begin = after(firstBegin, every, n, account.timezone)
   const end = after(firstEnd, every, n, account.timezone)
   if (until !== undefined && dateOf(begin, account.timezone) > until) return undefined
-  const times = { id: `${rowOf(override.id)}+${n}`, begin, end, created: at, announced: 'future', repeat } as const
+  const times = { begin, end, created: at, announced: 'future', repeat } as const
   switch (override.type) {
     case 'pause-delivery':
     case 'pause-delivery-donate':
@@ -55,8 +61,29 @@ function inYear(override: Override, repeat: Repeat, at: Instant, { account }: Se
   }
 }
 
+/** The parts of an override that other overrides leave free. */
+function freeParts(whole: Repeating, beside: readonly Override[], settings: Settings): Repeating[] {
+  const { repeat, ...once } = whole
+  const where = { ofSubscription: true, settings }
+  const conflicts = beside
+    .filter((other) => clashFaults(whole, undefined, [other], where).length > 0)
+    .toSorted((one, other) => (one.begin < other.begin ? -1 : 1))
+  const parts: Repeating[] = []
+  let { begin } = whole
+  for (const other of conflicts) {
+    if (begin < other.begin) parts.push({ ...once, begin, end: other.begin })
+    begin = laterOf(begin, other.end ?? whole.end)
+  }
+  if (begin < whole.end) parts.push({ ...once, begin })
+  const last = parts.pop()
+  return last === undefined ? [] : [...parts, { ...last, ...(repeat !== undefined && { repeat }) }]
+}
+
 /** The id of the first override of a row. */
 const rowOf = (id: string): string => id.split('+')[0] ?? id
+
+/** The number of an override in its row, from 0. */
+const placeIn = (id: string): number => Number(id.split('+')[1] ?? 0)
 
 /**
  * The faults of a repetition: the next override begins after the present one has ended, and not after the last date.
@@ -66,7 +93,7 @@ export function repeatFaults(override: Override, { account }: Settings): Fault[]
   if (repeat === undefined) return []
   const next = after(repeat.begin, repeat.every, 1, account.timezone)
   return [
-    ...(repeat.end > next ? [{ field: 'repeat', code: 'override_repeat_too_long' } as const] : []),
+    ...(repeat.end >= next ? [{ field: 'repeat', code: 'override_repeat_too_long' } as const] : []),
     ...(repeat.until !== undefined && repeat.until < dateOf(next, account.timezone)
       ? [{ field: 'repeat_until', code: 'override_repeat_until' } as const]
       : []),

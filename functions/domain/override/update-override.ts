@@ -120,7 +120,17 @@ function changeFuture(
   const common = { id, begin: attributes.begin ?? begin, created, announced, ...(inert === undefined ? {} : { inert }) }
   const extendsPeriod = override.type === 'pause-subscription' && override.extends_period
   const after = overrideOf(type, common, attributes, extendsPeriod)
-  return change(after, placed, command, ofType)
+  return change(withRowOf(override, after), placed, command, ofType)
+}
+
+/** An override that stays at its times keeps the dates of its row. */
+function withRowOf(before: Override, after: Override): Override {
+  const row = repeatOf(before)
+  if (row === undefined || !('repeat' in after)) return after
+  if (before.begin !== after.begin || before.end !== after.end) return after
+  const { until: _, ...dates } = row
+  const { until } = after.repeat
+  return { ...after, repeat: { ...dates, ...(until !== undefined && { until }) } }
 }
 
 /** The given attributes, and the kept ones if none is given. */

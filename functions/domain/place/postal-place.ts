@@ -65,11 +65,19 @@ export function readPlace(text: string, country: string | undefined): PostalPlac
 }
 
 /** Whether a postal code has the form of its country. Countries whose form is not known accept any postal code. */
-export function isPostalCodeOf(country: string, postalCode: string): boolean {
+export const isPostalCodeOf = (country: string, postalCode: string): boolean =>
+  !Object.hasOwn(lineForms, country) || groupsOf(country, postalCode) !== undefined
+
+/** A postal code without the prefix of its country: `1260` for `DK-1260`. A code of another form stays as it is. */
+export const withoutPrefix = (country: string, postalCode: string): string =>
+  groupsOf(country, postalCode)?.join('') ?? postalCode
+
+function groupsOf(country: string, postalCode: string): string[] | undefined {
   const form = Object.hasOwn(lineForms, country) ? lineForms[country] : undefined
-  if (form === undefined) return true
+  if (form === undefined) return undefined
   const { code, prefixes } = form
-  return new RegExp(String.raw`^(?:(?:${prefixes.join('|')})[- ]?)?${code}$`, 'iu').test(postalCode.trim())
+  const pattern = new RegExp(String.raw`^(?:(?:${prefixes.join('|')})[- ]?)?${code}$`, 'iu')
+  return pattern.exec(postalCode.trim())?.slice(1)
 }
 
 function readLine(line: string, { code, between = '', prefixes }: LineForm): PostalPlace | undefined {

@@ -885,7 +885,13 @@ export const carrier = only({
     'full',
   ),
   format: v.optional(oneOf(listFormats), 'csv'),
-  columns: v.optional(v.pipe(list(listColumn, 100), v.description('Default: the usual ones.')), []),
+  columns: v.optional(
+    v.pipe(
+      list(listColumn, 100),
+      v.description('Default: the usual ones; for the mode changes with customer_id and subscription_id.'),
+    ),
+    [],
+  ),
   charset: v.optional(
     v.pipe(oneOf(listCharsets), v.description('Letters that it lacks are written in Latin letters.')),
     'utf-8',

@@ -52,9 +52,29 @@ const placeholder = /\{(?<name>[^{}]+)\}/g
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([, name = '']) => name)
 
+/** The part of a text with a brace that has no other one, such as `{name`. */
+export const openPlaceholderOf = (text: string): string | undefined =>
+  /[{}][^{}]*/.exec(text.replaceAll(placeholder, ''))?.[0]
+
 /** A line of a label with its values, without the spaces that empty values leave. */
 export const withValues = (text: string, valueOf: (name: string) => string): string =>
   text
     .replaceAll(placeholder, (_, name: string) => valueOf(name))
     .replaceAll(/ {2,}/g, ' ')
     .trim()
+
+const pageSizes: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  A4: [210, 297],
+  A5: [148, 210],
+  A6: [105, 148],
+  letter: [215.9, 279.4],
+}
+
+/** The size of a sheet of labels in millimetres. */
+export function pageSize(page: string): { readonly width: number; readonly height: number } {
+  const [width = 210, height = 297] = pageSizes[page] ?? page.split('x').map(Number)
+  return { width, height }
+}
+
+/** The smallest label on which an address can be read, in millimetres with its margins. */
+export const leastLabel = { width: 20, height: 15 } as const

@@ -26,6 +26,16 @@ export function isPrintableLetter(letter: string): boolean {
   return letterRanges.some(([first, last]) => code >= first && code <= last) || inkless.test(letter)
 }
 
+const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
+const unseenButJoiners = /(?![\u200c\u200d])[\p{Cf}\p{Variation_Selector}]/gu
+
+/**
+ * A text without the signs that nobody sees, such as the zero-width spaces of a copied address: printers show them as
+ * gaps or question marks. Joiners are kept if asked for, because words of some scripts are written with them.
+ */
+export const withoutUnseen = (text: string, { keepsJoiners }: { readonly keepsJoiners: boolean }): string =>
+  text.replaceAll(/[\u2028\u2029]/g, ' ').replaceAll(keepsJoiners ? unseenButJoiners : unseen, '')
+
 /** Nearly all texts have only these letters. */
 const usual = /^[\n\r\u0020-\u007e\u00a0-\u017f]*$/
 

@@ -8,7 +8,7 @@ import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { atVersion, type ConditionalWrite } from '../dynamo/transaction.ts'
-import { expiryOf } from '../expiry.ts'
+import { expiryOf, isExpired } from '../expiry.ts'
 import { carrierIssueKey, editionEntryKey, editionKey, editionPartition, listItemKey, type Key } from '../keys.ts'
 import { millisOf } from '../../domain/time/time.ts'
 
@@ -71,15 +71,23 @@ function unchangedSince(before: Edition) {
   }
 }
 
-export async function readList(account: string, list: string): Promise<CopyList | undefined> {
+const listItemSchema = v.object({ ...copyListSchema.entries, expires_at: v.number() })
+
+/** Nothing if the list has expired: then nobody reads its lines either. */
+function keptLists(item: unknown, now: Instant): CopyList[] {
+  const { expires_at, ...list } = v.parse(listItemSchema, item)
+  return isExpired({ expires_at }, now) ? [] : [list]
+}
+
+export async function readList(account: string, list: string, now: Instant): Promise<CopyList | undefined> {
   const item = await read(listItemKey(account, list))
-  return item === undefined ? undefined : v.parse(copyListSchema, item)
+  return item === undefined ? undefined : keptLists(item, now)[0]
 }
 
 /** Lists in the order of their ids, without those that have expired. */
-export async function readLists(account: string, ids: readonly string[]): Promise<CopyList[]> {
+export async function readLists(account: string, ids: readonly string[], now: Instant): Promise<CopyList[]> {
   const items = await batchGet(ids.map((id) => listItemKey(account, id)))
-  const lists = new Map(items.map((item) => v.parse(copyListSchema, item)).map((list) => [list.id, list]))
+  const lists = new Map(items.flatMap((item) => keptLists(item, now)).map((list) => [list.id, list]))
   return ids.flatMap((id) => lists.get(id) ?? [])
 }
 

@@ -72,7 +72,7 @@ async function copiesOf(
   const items = new Map((await batchGetAtOnce(keys)).map((item) => [textOf(item), item]))
   const copies = entries.map((entry) => copyOf(query, entry, items))
   const ids = copies.flatMap((copy) => parseLineId(copy?.line ?? '') ?? [])
-  const lines = await printedLinesOf(account, query.carrier, ids)
+  const lines = await printedLinesOf(account, query.carrier, ids, query.now)
   return copies.map((copy) => {
     const { address } = lines.get(copy?.line ?? '')?.line ?? {}
     return copy === undefined || address === undefined ? copy : { ...copy, address }

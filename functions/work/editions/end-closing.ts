@@ -17,7 +17,7 @@ export async function endClosing({ context, product }: ClosingWork, run: Closing
     return failed({ field: '', code: 'edition_closing' })
   }
   const { closing: _, ...before } = edition
-  const all = await readLists(account, lists)
+  const all = await readLists(account, lists, at)
   const changes = all.filter(({ kind }) => kind === 'supplement').reduce((sum, list) => sum + list.lines, 0)
   const now = Object.fromEntries(
     run.carried.map(({ carrier, lines, copies, bundles }) => {
@@ -53,8 +53,8 @@ export async function handOver(
   index: number,
   from: number,
 ): Promise<ClosingStep> {
-  const { account } = context
-  const lists = (await readLists(account, run.lists)).filter(({ kind }) => kind === 'redelivery')
+  const { account, at } = context
+  const lists = (await readLists(account, run.lists, at)).filter(({ kind }) => kind === 'redelivery')
   const list = lists[index]
   if (list === undefined) {
     const writes = run.turn === undefined ? [] : [giveTurnBack(account, run.turn)]

@@ -146,7 +146,7 @@ export async function keepNextFile({ context, product }: ClosingWork, state: InP
   const { run, list: id, index, back, carrier: next } = state
   const carrier = run.closing[next - 1] ?? noCarrier
   const { from, to } = linesOfFile(settings, carrier, index)
-  const [list, lines] = await Promise.all([readList(account, id), readLinesBetween(account, id, from, to)])
+  const [list, lines] = await Promise.all([readList(account, id, at), readLinesBetween(account, id, from, to)])
   if (list === undefined) throw new Error(`The list ${id} is gone.`)
   const file = await keepListFile({ context, product, list, index, lines })
   const files = [...list.files.slice(0, index), file]

@@ -1,6 +1,7 @@
 /** Lines of lists by their ids, of the lists of one carrier. */
 import type { CopyList } from '../../domain/edition/edition.ts'
 import { lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { readLists } from '../../store/edition/edition-item.ts'
 import { readListLines } from '../../store/edition/list-lines.ts'
 
@@ -14,9 +15,10 @@ export async function printedLinesOf(
   account: string,
   carrier: string,
   ids: readonly { readonly list: string; readonly number: number }[],
+  now: Instant,
 ): Promise<Map<string, LineOfList>> {
   const numbersOf = Map.groupBy(ids, ({ list }) => list)
-  const lists = await readLists(account, [...numbersOf.keys()])
+  const lists = await readLists(account, [...numbersOf.keys()], now)
   const lines = new Map<string, LineOfList>()
   for (const list of lists.filter((one) => one.carrier === carrier)) {
     const numbers = (numbersOf.get(list.id) ?? []).map(({ number }) => number).toSorted((one, other) => one - other)

@@ -178,7 +178,7 @@ interface KnownLine extends ReportedCopy {
 /** The lines of a report that are about copies of the carrier. */
 async function knownLines(state: State, { lines, reported: usualDay }: Report, context: JobContext) {
   const ids = lines.flatMap((line) => parseLineId(line?.line_id ?? '') ?? [])
-  const printed = await printedLinesOf(context.account, state.carrier, ids)
+  const printed = await printedLinesOf(context.account, state.carrier, ids, context.now)
   const issueOf = reportedIssues(context)
   const copies: KnownLine[] = []
   for (const reported of lines) {

@@ -65,7 +65,7 @@ export const readRoutesJob = jobKind<State>({
 })
 
 async function routesOf(
-  { account, settings }: JobContext,
+  { account, settings, now }: JobContext,
   carrier: string,
   { columns, rows }: Pick<CarrierRows, 'columns' | 'rows'>,
 ): Promise<{ readonly routes: Map<string, Route | undefined>; readonly unknown: number }> {
@@ -73,6 +73,7 @@ async function routesOf(
     account,
     carrier,
     rows.flatMap(({ line_id = '' }) => parseLineId(line_id) ?? []),
+    now,
   )
   const routes = new Map<string, Route | undefined>()
   let unknown = 0

@@ -31,7 +31,7 @@ interface Closed {
 
 /** The answer of a closing. */
 export async function showClosing(
-  { account }: Pick<JobContext, 'account'>,
+  { account, at }: Pick<JobContext, 'account' | 'at'>,
   { external_id }: Pick<DatedProduct, 'external_id'>,
   { donated, carried, lists }: Closed,
 ) {
@@ -40,6 +40,6 @@ export async function showClosing(
     forecast: false,
     donated,
     carriers: carried.map(({ carrier, lines, copies }) => ({ carrier, lines, copies })),
-    lists: (await readLists(account, lists)).map(showList),
+    lists: (await readLists(account, lists, at)).map(showList),
   }
 }

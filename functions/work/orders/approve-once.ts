@@ -5,7 +5,7 @@
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { approveOrder, isAsShown, type Approved } from '../../domain/order/approve-order.ts'
+import { approveOrder, giftFrom, isAsShown, type Approved } from '../../domain/order/approve-order.ts'
 import { keepsTerms } from '../../domain/order/agreed-terms.ts'
 import { awaitingApproval, movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
@@ -194,11 +194,13 @@ function commitOf(deciding: Deciding, approved: Approved, numbers: Ledger['numbe
   const { world, facts, subscriptions } = approved
   const { reason: _, ...others } = order
   const dues = duesOf(world, subscriptions)
+  const gift = giftFrom(order.gift, now, settings)
   const after = movedTo(
     {
       ...others,
       customer: world.customer.id,
       subscriptions,
+      ...(gift === undefined ? {} : { gift }),
       ...(order.payment === undefined ? {} : { payment: { ...order.payment, dues } }),
     },
     'approved',

@@ -6,9 +6,10 @@ import { cutOffsOf } from '../../../functions/domain/edition/cut-off.ts'
 import { foldedAddress } from '../../../functions/domain/edition/folded-address.ts'
 import { comparison, keyed } from '../../../functions/domain/edition/line-order.ts'
 import { addressBlock, streetLines } from '../../../functions/domain/place/address-block.ts'
-import { isWithinRange, parsePostalRange } from '../../../functions/domain/place/postal-range.ts'
+import { comparedCode, isWithinRange, parsePostalRange } from '../../../functions/domain/place/postal-range.ts'
 import { listOrders } from '../../../functions/domain/settings/settings-kinds.ts'
 import { applyAccountFile } from '../../../functions/domain/settings/apply-file.ts'
+import { fieldId } from '../../../functions/domain/settings/settings.ts'
 import { demoSettings } from '../../settings.ts'
 
 const settings = demoSettings({
@@ -82,11 +83,31 @@ describe('The carrier of an address', () => {
     ['00-001-02-999', '01-500', true],
   ])('reads the range %s: %s is within it: %s', (range, code, isWithin) => {
     const parsed = parsePostalRange(range)
-    expect(parsed !== undefined && isWithinRange(code, parsed)).toBe(isWithin)
+    expect(parsed !== undefined && isWithinRange(comparedCode({ postal_code: code }), parsed)).toBe(isWithin)
+  })
+
+  it.each([
+    ['DK', 'DK-1500', '1500'],
+    ['DK', 'dk 1500', '1500'],
+    ['DE', 'D-10115', '10115'],
+    ['SE', 'S-114 55', '11455'],
+    ['NO', 'N-0154', '0154'],
+    ['FI', 'FI-00100', '00100'],
+    ['NL', 'NL-1012 ab', '1012AB'],
+    ['DK', 'S-114 55', 'S11455'],
+    ['GB', 'SW1A 1AA', 'SW1A1AA'],
+  ])('in %s has the code %s as %s', (country, postal_code, compared) => {
+    expect(comparedCode({ country, postal_code })).toBe(compared)
+  })
+
+  it('is that of its code with the prefix of its country', () => {
+    expect(carrierChoice(settings, '2027-01-22')({ country: 'DK', postal_code: 'DK-1500' })).toBe('walkers')
   })
 
   it('has no range that goes backwards', () => {
     expect(parsePostalRange('2999-1000')).toBeUndefined()
+    expect(parsePostalRange('1000-29999')).toBeUndefined()
+    expect(parsePostalRange('12345-6789')).toEqual({ from: '123456789', to: '123456789' })
     expect(parsePostalRange('a b!')).toBeUndefined()
   })
 })
@@ -205,6 +226,14 @@ describe('The order of a list', () => {
     ).toEqual(['Anfang', 'Ende', 'Weg 1', 'Bredgade 2', 'Bredgade 10'])
   })
 
+  it('does not depend on spaces that were typed twice, or on the prefix of a country', () => {
+    const streets = ['Gade 10', 'Gade  3', ' Gade 2', 'Gade 1']
+    expect(
+      sorted(...streets.map((street): [undefined, string, string, string] => [undefined, 'DK', '5000', street])),
+    ).toEqual(['Gade 1', ' Gade 2', 'Gade  3', 'Gade 10'])
+    expect(sorted([undefined, 'DK', '2000', 'Late'], [undefined, 'DK', 'DK-1500', 'Early'])).toEqual(['Early', 'Late'])
+  })
+
   it('sorts letters as people of the country do', () => {
     expect(
       sorted(
@@ -229,6 +258,17 @@ describe('The settings of carriers', () => {
   it.each<[object, string, string]>([
     [{ postal_codes: ['2-1'] }, 'carriers[0].postal_codes[0]', 'settings_postal_range'],
     [{ columns: [{ name: 'x', from: 'nothing' }] }, 'carriers[0].columns[0].from', 'settings_list_value'],
+    ...['csv', 'jsonl'].map((format): [object, string, string] => [
+      {
+        format,
+        columns: [
+          { name: 'a', from: 'name' },
+          { name: 'a', from: 'street' },
+        ],
+      },
+      'carriers[0].columns[1].name',
+      'settings_duplicate',
+    ]),
     [{ format: 'fixed', columns: [{ name: 'x', from: 'name' }] }, 'carriers[0].columns[0].width', 'settings_missing'],
     [{ format: 'fixed' }, 'carriers[0].columns', 'settings_missing'],
     [
@@ -237,6 +277,9 @@ describe('The settings of carriers', () => {
       'settings_too_small',
     ],
     [{ label: { lines: ['{nothing}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
+    [{ label: { lines: ['{name', '{city}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
+    [{ label: { page: '20x20', columns: 20, rows: 1 } }, 'carriers[0].label.columns', 'settings_too_great'],
+    [{ label: { page: 'A4', rows: 20 } }, 'carriers[0].label.rows', 'settings_too_great'],
     [{ label: { page: 'A3' } }, 'carriers[0].label.page', 'settings_label_page'],
     [{ bundle: { most_copies: 5, least_copies: 6 } }, 'carriers[0].bundle.least_copies', 'settings_too_great'],
     [{ bundle: { most_copies: 5, by: 'route' }, sort: ['country'] }, 'carriers[0].bundle.by', 'settings_not_one_of'],
@@ -245,6 +288,18 @@ describe('The settings of carriers', () => {
     [{ id: 'none' }, 'carriers[0].id', 'settings_reserved'],
   ])('refuse %j', (carrier, field, code) => {
     expect(faults(carrier)).toContainEqual([field, code])
+  })
+
+  it('refuse a field with an address of its own, which a column cannot show', () => {
+    const current = demoSettings({ fields: [{ name: 'Second home', type: 'address', scope: 'customer' }] })
+    const [id = expect.fail()] = current.fields
+      .filter(({ name }) => name === 'Second home')
+      .map((field) => fieldId(field))
+    const applied = applyAccountFile({
+      ...{ current, hasCustomers: false, hash: (text: string) => text, makeKey: () => 'k' },
+      file: { account: { id: 'demo' }, carriers: [{ id: 'c', columns: [{ name: 'x', from: id }] }] },
+    })
+    expect(applied).toMatchObject({ faults: [{ field: 'carriers[0].columns[0].from', code: 'settings_list_value' }] })
   })
 
   it('take columns with values of lines and with fields', () => {

@@ -32,6 +32,14 @@ class Holiday extends Life {
     return this.carryOut(now, this.tryTo(now, given, id))
   }
 
+  /** Another vacation, which does not repeat. */
+  planOnce(now: Instant, times: { readonly begin: string; readonly end: string }, id: string): this {
+    const { world } = this.to(now)
+    const { repeat: _, ...once } = summer
+    const given: GivenOverride = { ...once, ...times, override_type: 'pause-delivery-donate' }
+    return this.carryOut(now, createOverride({ world, given, id, elsewhere: undefined, now, settings }))
+  }
+
   changed(now: Instant, given: GivenUpdate, id = 'o1'): this {
     const { world } = this.to(now)
     return this.carryOut(now, updateOverride({ world, id, given, group: undefined, now, settings }))
@@ -87,15 +95,36 @@ describe('An override that repeats each year', () => {
     expect(over.to('2029-01-01T00:00:00.000Z').times()).toHaveLength(1)
   })
 
-  it('leaves out a year in which another vacation is in the way', () => {
+  it('is made around other vacations of its year, and leaves out a year of which nothing remains', () => {
     const life = new Holiday().plan(newYear)
-    life.plan(newYear, { begin: '2028-08-01T00:00', end: '2028-09-01T00:00' }, 'o2')
-    expect(life.to('2027-09-01T00:00:00.000Z').times().at(-1)).toBe('o1+2 2029-06-15/2029-08-16')
+    life.planOnce(newYear, { begin: '2028-06-10T00:00', end: '2028-06-16T00:00' }, 'o2')
+    life.planOnce(newYear, { begin: '2028-07-01T00:00', end: '2028-07-08T00:00' }, 'o3')
+    life.planOnce(newYear, { begin: '2029-06-01T00:00', end: '2029-09-01T00:00' }, 'o4')
+    const rows = () => life.times().filter((text) => text.startsWith('o1+'))
+    life.to('2027-09-01T00:00:00.000Z')
+    expect(rows()).toEqual(['o1+1 2028-06-16/2028-07-01', 'o1+2 2028-07-08/2028-08-16'])
+    expect(life.events().filter((event) => event.includes('override:created o1+'))).toHaveLength(2)
+    life.to('2032-01-01T00:00:00.000Z')
+    expect(rows().slice(2)).toEqual([
+      'o1+3 2030-06-15/2030-08-16',
+      'o1+4 2031-06-15/2031-08-16',
+      'o1+5 2032-06-15/2032-08-16',
+    ])
+  })
+
+  it('keeps its row when the next one gets another end or repeats until another day', () => {
+    const life = new Holiday().plan(newYear).to('2027-09-01T00:00:00.000Z')
+    life.changed('2027-09-01T00:00:00.000Z', { repeat_until: '2029-12-31' }, 'o1+1')
+    life.changed('2028-07-01T00:00:00.000Z', { end: '2028-07-05T00:00' }, 'o1+1')
+    expect(life.to('2031-01-01T00:00:00.000Z').times().slice(1)).toEqual([
+      'o1+1 2028-06-15/2028-07-05',
+      'o1+2 2029-06-15/2029-08-16',
+    ])
   })
 
   it('is shorter than a year, and may begin once more', () => {
     const life = new Holiday()
-    expect(faultsOf(life.tryTo(newYear, { end: '2028-06-16T00:00' }))).toEqual(['repeat: override_repeat_too_long'])
+    expect(faultsOf(life.tryTo(newYear, { end: '2028-06-15T00:00' }))).toEqual(['repeat: override_repeat_too_long'])
     expect(faultsOf(life.tryTo(newYear, { repeat_until: '2028-06-14' }))).toEqual([
       'repeat_until: override_repeat_until',
     ])

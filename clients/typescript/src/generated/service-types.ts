@@ -2801,7 +2801,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 format?: "csv" | "jsonl" | "labels" | "fixed" | null;
-                /** @description Default: the usual ones. */
+                /** @description Default: the usual ones; for the mode changes with customer_id and subscription_id. */
                 columns?: {
                     name: string;
                     /**
