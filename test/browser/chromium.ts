@@ -110,7 +110,7 @@ async function enter(browser: Browser, { storageState, ...options }: BrowserCont
 /** All that a site may store, but its cached files. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
-/** Whether the page is as the browser made it: open, and with its own clock. A page on its way elsewhere does not say. */
+/** Whether the page is open and has the browser's own clock. A page on its way elsewhere does not say. */
 async function isAsMade(page: Page): Promise<boolean> {
   return !page.isClosed() && (await page.evaluate<boolean>('/native code/.test(String(Date))').catch(() => false))
 }
