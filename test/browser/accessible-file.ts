@@ -13,7 +13,10 @@ declare module 'vitest' {
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'accessible-'))
   const file = join(folder, 'names')
-  writeFileSync(file, '')
+  const forget = () => writeFileSync(file, '')
+  forget()
+  // While somebody watches, a changed page is checked anew.
+  project.onTestsRerun(forget)
   project.provide('accessibleFile', file)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -249,7 +249,8 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
   })
 
   it.each([320, 360, 768, 1280, 1600])('fits %i pixels without scrolling sideways', async (width) => {
-    const { page } = await browser.visitor({ viewport: { width, height: 800 } })
+    const { page } = await browser.visitor()
+    await page.setViewportSize({ width, height: 800 })
     const fits = async () => {
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     }
