@@ -53,6 +53,9 @@ const shared = { ...byNode, isolate: false }
  */
 const cores = Math.min(availableParallelism(), 4)
 const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } }
+/** A machine that does much else at the same time may be this late with a page. */
+const late = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } } }
+const oneFile = { globalSetup: ['test/browser/accessible-file.ts'] }
 const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 2 } }
 
 // Processes that load the same libraries compile them once.
@@ -72,7 +75,7 @@ export default defineConfig({
       // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
       { extends: true, test: { ...of('together'), ...shared, ...busy } },
       { extends: true, test: { ...of('mocked'), ...shared, ...busy } },
-      { extends: true, test: { ...of('browser'), ...shared, ...waiting } },
+      { extends: true, test: { ...of('browser'), ...shared, ...waiting, ...late, ...oneFile } },
       { extends: true, test: { ...of('alone'), ...byNode, ...waiting } },
       { extends: true, test: { ...of('replacing'), ...waiting } },
     ],

@@ -48,15 +48,20 @@ const notWanted = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'LensOverlay', 'MediaRouter'],
   ...['NetworkTimeServiceQuerying', 'OptimizationHints', 'PreconnectToSearch'],
 ]
+/** A machine that does much else at the same time may be this late. */
+const mostMilliseconds = 60_000
 // Root has no sandbox to start the browser in, as in containers.
 const isRoot = process.getuid?.() === 0
 const launch = () =>
   chromium.launch({
+    timeout: 2 * mostMilliseconds,
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
     args: [
       `--disable-features=${notWanted.join(',')}`,
       // Only one site is visited, and isolating sites takes a twentieth of the time.
       '--disable-site-isolation-trials',
+      // The pages of a context follow each other in one process, which keeps what it has compiled.
+      '--renderer-process-limit=1',
       // Most pages live for seconds. Optimising their code takes longer than running it as it is.
       '--js-flags=--no-maglev,--no-turbofan',
       ...(isRoot ? ['--no-sandbox'] : []),
@@ -90,6 +95,7 @@ const window = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce'
 
 async function newRoom(browser: Browser, options: BrowserContextOptions, settings: string): Promise<Room> {
   const context = await browser.newContext({ ...window, ...options })
+  context.setDefaultTimeout(mostMilliseconds)
   const empty = await context.newPage()
   return { context, settings, empty, protocol: await context.newCDPSession(empty) }
 }
@@ -104,11 +110,15 @@ async function enter(browser: Browser, { storageState, ...options }: BrowserCont
 /** All that a site may store, but its cached files. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
+/** Whether the page is open and has the browser's own clock. A page on its way elsewhere does not say. */
+async function isAsMade(page: Page): Promise<boolean> {
+  return !page.isClosed() && (await page.evaluate<boolean>('/native code/.test(String(Date))').catch(() => false))
+}
+
 /** Ends a visit, and removes all that it left. A room whose clock was replaced is closed. */
 async function leave({ room, page, requests }: Visit): Promise<void> {
   const { context, settings, empty, protocol } = room
-  const hasRealClock = !page.isClosed() && (await page.evaluate<boolean>('/native code/.test(String(Date))'))
-  if (!hasRealClock) {
+  if (!(await isAsMade(page))) {
     await context.close()
     return
   }

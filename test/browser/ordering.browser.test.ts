@@ -38,6 +38,8 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
   const next = (page: Page) => page.getByRole('button', { name: 'Continue to the summary' }).click()
   const order = (page: Page) => page.getByRole('button', { name: 'Order with obligation to pay' }).click()
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+  const atSummary = (page: Page) => expect.poll(() => heading(page)).toBe('Check and order')
+  const thanked = (page: Page) => expect.poll(() => heading(page)).toBe('Thank you for your order')
   const price = async (page: Page) => (await page.locator('.total dd').innerText()).replaceAll('\u00a0', ' ')
 
   async function customersWith(email: string) {
@@ -69,13 +71,13 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await fillIn(page, 'newcomer@example.com')
     await next(page)
 
-    await expect.poll(() => heading(page)).toBe('Check and order')
+    await atSummary(page)
     await expectAccessible(page)
     await expect.poll(() => price(page)).toBe('DKK 400.00')
     await expect.poll(() => page.locator('main').innerText()).toContain('One year, no renewal: 1 year. Ends by itself.')
     await order(page)
 
-    await expect.poll(() => heading(page)).toBe('Thank you for your order')
+    await thanked(page)
     await expectAccessible(page)
     expect(await customersWith('newcomer@example.com')).toEqual([])
 
@@ -105,9 +107,9 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await expect.poll(() => price(page)).toBe('DKK 400.00')
     await expect.poll(() => page.getByLabel('Street and number').first().inputValue()).toBe('Bredgade 1')
     await next(page)
-    await expect.poll(() => heading(page)).toBe('Check and order')
+    await atSummary(page)
     await order(page)
-    await expect.poll(() => heading(page)).toBe('Thank you for your order')
+    await thanked(page)
     await page.goto(linkIn(await site.mail('no-script@example.com', 'Please confirm your order')))
     await page.getByRole('button', { name: 'Confirm the order' }).click()
     await expect.poll(() => heading(page)).toBe('Thank you, your order is confirmed')
@@ -155,6 +157,7 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await expect.poll(() => price(page)).toBe('DKK 1,600.00')
     await fillIn(page, 'changing@example.com')
     await next(page)
+    await atSummary(page)
     await page.getByRole('link', { name: 'Change something' }).click()
     await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('2')
     await expect.poll(() => page.getByLabel('Postal code').first().inputValue()).toBe('1260')
@@ -173,7 +176,9 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
       await page.goto(form('plain'))
       await fillIn(page, email)
       await next(page)
+      await atSummary(page)
       await order(page)
+      await thanked(page)
       // The order reveals nothing either, whatever its status.
       await site.mail(email, 'order')
       await page.reload()
@@ -191,16 +196,18 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await fillIn(page, 'payer@example.com')
     await next(page)
     for (const choice of ['Break off', 'Refuse the payment', 'Pay']) {
-      await expect.poll(() => heading(page)).toBe('Check and order')
+      await atSummary(page)
       await order(page)
       await page.getByRole('link', { name: 'Continue to the payment' }).click()
+      const chosen = page.getByRole('button', { name: choice, exact: true })
+      await chosen.waitFor()
       await expectAccessible(page)
-      await page.getByRole('button', { name: choice, exact: true }).click()
+      await chosen.click()
       if (choice === 'Pay') continue
-      await expect.poll(() => heading(page)).toBe('Check and order')
+      await atSummary(page)
       await expectAccessible(page)
     }
-    await expect.poll(() => heading(page)).toBe('Thank you for your order')
+    await thanked(page)
     expect(await subscribed('payer@example.com')).toEqual(['intro'])
   })
 
@@ -217,7 +224,9 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await page.getByLabel('Town').first().fill('København K')
     await expectAccessible(page)
     await next(page)
+    await atSummary(page)
     await order(page)
+    await thanked(page)
     await page.goto(linkIn(await site.mail('giver@example.com', 'Please confirm your order')))
     await page.getByRole('button').click()
     await expect.poll(() => heading(page)).toBe('Thank you, your order is confirmed')
@@ -240,7 +249,8 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
   })
 
   it.each([320, 360, 768, 1280, 1600])('fits %i pixels without scrolling sideways', async (width) => {
-    const { page } = await browser.visitor({ viewport: { width, height: 800 } })
+    const { page } = await browser.visitor()
+    await page.setViewportSize({ width, height: 800 })
     const fits = async () => {
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
     }
@@ -248,10 +258,12 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await page.getByText('Lähetä lasku toiselle').click()
     await fits()
     await page.getByRole('button', { name: 'Jatka yhteenvetoon' }).click()
+    await page.locator('#errors').waitFor()
     await fits()
     await page.goto(form('plain'))
     await fillIn(page, `a-rather-long-address-${width}@a-rather-long-domain.example.com`)
     await next(page)
+    await atSummary(page)
     await fits()
   })
 
@@ -260,6 +272,7 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await page.goto(form('newcomer'))
     await expectAccessible(page)
     await next(page)
+    await expect.poll(() => page.title()).toMatch(/^Error: /)
     await expectAccessible(page)
   })
 

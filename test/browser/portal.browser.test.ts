@@ -110,6 +110,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await look()
     await page.goto(`${home()}subscription/${reader.subscription}/?language=en`)
     await page.getByRole('button', { name: 'Continue' }).last().click()
+    await page.getByRole('button', { name: 'Confirm' }).waitFor()
     await look()
   })
 

@@ -95,11 +95,16 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     })
     const plan = 'POST /api/settings/plan/'
     await expect.poll(calls).toEqual([plan, plan, `${plan}customers/`, `${plan}customer/`])
-    const text = (await effect.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    expect(text).toContain('periods that begin on 1 Jun or later. 0 subscriptions are on the campaign. 1 more renews')
-    expect(text).toContain('About 144,00 kr. more a year')
-    expect(text).toMatch(/Dea Lund .*1 subscription has an upcoming invoice that changes\. .*Save the list as a file/)
-    expect(text).toMatch(/Current price: .* 1 June 2032 to .* 85,00 kr\. .*New price: .* 1 June 2032 to .* 97,00 kr\./)
+    const text = async () => (await effect.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    const begins = 'periods that begin on 1 Jun or later. 0 subscriptions are on the campaign. 1 more renews'
+    await expect.poll(text).toContain(begins)
+    await expect.poll(text).toContain('About 144,00 kr. more a year')
+    await expect
+      .poll(text)
+      .toMatch(/Dea Lund .*1 subscription has an upcoming invoice that changes\. .*Save the list as a file/)
+    await expect
+      .poll(text)
+      .toMatch(/Current price: .* 1 June 2032 to .* 85,00 kr\. .*New price: .* 1 June 2032 to .* 97,00 kr\./)
     const { campaigns: before } = v.parse(priced, await api('/api/settings/'))
     expect(JSON.stringify(before)).not.toContain('9700')
 

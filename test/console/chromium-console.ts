@@ -44,6 +44,18 @@ export interface ConsoleUnderTest {
 /** The hint that `console/account/browser-memory.ts` keeps until the person signs out. */
 const rememberSignedIn = `if (/\\bconsole=..-in\\b/.test(document.cookie)) localStorage.setItem('console.signed-in', 'yes')`
 
+/**
+ * The number of parts that are still loading, two frames later: effects, which set the focus, listen to keys and make
+ * calls, follow the frame in which their part was drawn. A page behind another one may have no frames.
+ */
+const skeletons = `(async () => {
+  for (let frames = 0; frames < 2; frames++) {
+    await Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))])
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return document.querySelectorAll('.skeleton').length
+})()`
+
 /** The data of a sign-in in the browser: the session, and the hints for the page. */
 async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
   const answer = await fetch(`${url}/api/session/`, {
@@ -86,8 +98,8 @@ export function useConsole(own: OwnAccount): ConsoleUnderTest {
     }
     page.on('requestfinished', ended)
     page.on('requestfailed', ended)
-    /** Calls that follow an answer may begin while the page is asked. */
-    const unfinished = async () => ({ calls: atWork, skeletons: await page.locator('.skeleton').count(), more: atWork })
+    /** Calls that follow an answer, or what was drawn, may begin while the page is asked. */
+    const unfinished = async () => ({ calls: atWork, skeletons: await page.evaluate<unknown>(skeletons), more: atWork })
     async function rest(): Promise<void> {
       await expect.poll(unfinished).toEqual({ calls: 0, skeletons: 0, more: 0 })
     }

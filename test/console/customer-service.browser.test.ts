@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.keyboard.press('/')
-      await page.keyboard.type(id)
+      await page.keyboard.insertText(id)
       await page.getByRole('option', { name: 'Ann Berg' }).waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: 'Ann Berg' }).waitFor()
@@ -57,6 +57,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('dialog').getByLabel('First day').fill('2031-04-01')
       await page.getByText('Are not delivered').waitFor()
       await page.getByText('No documents and no money are involved.').waitFor()
+      await page.getByRole('button', { name: 'Holiday 1 Apr – 14 Apr', disabled: false }).waitFor()
     })
     await step(async () => {
       await page.getByRole('button', { name: 'Holiday 1 Apr – 14 Apr', disabled: false }).click()
@@ -87,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     })
     await step(async () => {
       await keys.press('/')
-      await keys.type('holm')
+      await keys.search('holm')
       await page.getByRole('option', { name: 'Bo Holm' }).waitFor()
       await keys.press('Enter')
       await page.getByRole('heading', { level: 1, name: 'Bo Holm' }).waitFor()
@@ -240,8 +241,9 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await drawer.getByLabel('Subscription').waitFor()
     })
-    const names = await drawer.getByLabel('Subscription').getByRole('option').allInnerTexts()
-    expect(names).toEqual(['Choose', expect.stringMatching(/ · Active$/)])
+    await expect
+      .poll(() => drawer.getByLabel('Subscription').getByRole('option').allInnerTexts())
+      .toEqual(['Choose', expect.stringMatching(/ · Active$/)])
     await step(async () => {
       await page.keyboard.press('Escape')
       await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
@@ -261,8 +263,8 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const { page, step } = await console.signedIn()
     const keys = keyboardOf(page)
     await step(async () => {
-      await keys.press('g')
-      await keys.press('i')
+      // The second key counts for a second and a half, so a busy machine is not waited for in between.
+      await Promise.all([keys.press('g'), keys.press('i')])
       await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
     })
     await step(async () => {
@@ -295,9 +297,8 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
   it('a holiday is set and taken back, by keys alone, and the menu of a subscription goes by arrows and letters', async () => {
     const id = await subscriber('Liv Bech', 'liv@example.com')
     const overrides = async () => await api(`/api/customers/?id=${id}&fields=overrides`)
-    const { page, step, open } = await console.signedIn()
+    const { page, step } = await console.signedIn(`/customers/${id}`)
     const keys = keyboardOf(page)
-    await open(`/customers/${id}`)
     await step(async () => {
       await keys.tabTo(/^button "Holiday or pause"$/)
       await keys.press('Enter')
@@ -339,6 +340,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     await keys.press('End')
     await expect.poll(() => keys.focused()).not.toBe('menuitem "Change plan"')
     const last = await keys.focused()
+    expect(last).toMatch(/^menuitem /)
     await keys.press('ArrowDown')
     await expect.poll(() => keys.focused()).toBe('menuitem "Change plan"')
     await keys.press('ArrowUp')

@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     const documents = page.getByRole('region', { name: 'Documents' })
     await step(async () => {
       await hand.press('/')
-      await hand.type('gret')
+      await hand.search('gret')
       await page.getByRole('option', { name: 'Grethe Fisker' }).waitFor()
       await hand.press('Enter')
       await page.getByRole('heading', { level: 1, name: 'Grethe Fisker' }).waitFor()

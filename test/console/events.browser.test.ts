@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
     await customer('Ann Berg')
     await expect.poll(async () => (await crm())?.state.lag).toBe(0)
     const { page, step, calls } = await console.signedIn('/events')
-    // The cards are read again every few seconds.
+    // The cards may be read again, as their state changes.
     const asked = ['GET /api/events/', 'GET /api/session/', 'GET /api/settings/']
     await expect.poll(() => [...new Set(calls())].toSorted()).toEqual(asked)
     const card = page.getByRole('region', { name: 'Webhook crm' })

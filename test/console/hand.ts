@@ -5,6 +5,11 @@ export interface Hand {
   click(target: Locator): Promise<void>
   press(key: string): Promise<void>
   type(text: string): Promise<void>
+  /**
+   * Types what is searched for, a key for each letter, but at once: a busy machine may type more slowly than a search
+   * waits for the next key, and then Enter would come before the results of the whole text.
+   */
+  search(text: string): Promise<void>
   /** Two key presses, whatever the length of the text. */
   paste(text: string): Promise<void>
   /** Clicks and keys since the last count. */
@@ -26,6 +31,10 @@ export function handOf(page: Page): Hand {
     async type(text) {
       keys += text.length
       await page.keyboard.type(text)
+    },
+    async search(text) {
+      keys += text.length
+      await page.keyboard.insertText(text)
     },
     async paste(text) {
       keys += 2

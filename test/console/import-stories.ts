@@ -1,6 +1,6 @@
 /** Shared parts of the stories of the import: files as older systems write them, and a person at the import. */
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import * as v from 'valibot'
 import { ownAccount } from '../browser/own-account.ts'
 import type { ConsoleUnderTest, SignedIn } from './chromium-console.ts'
@@ -103,6 +103,12 @@ export async function checked(page: Page, file: CsvFile): Promise<void> {
   if ((await past.count()) > 0) await past.check()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByRole('button', { name: /^Import \d+ rows?/ }).waitFor()
+}
+
+/** The rows of a table below its head, each as one line. */
+export async function textsOf(table: Locator): Promise<string[]> {
+  const rows = await table.getByRole('row').allInnerTexts()
+  return rows.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))
 }
 
 export const isPreview = (route: Route): boolean => (route.request().postData() ?? '').includes('"preview":true')

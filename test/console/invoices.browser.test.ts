@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
         .click()
       await dialog.getByLabel('Name or amount').waitFor()
       // Typing replaces the payer's name.
-      await page.keyboard.type('Dan Lind')
+      await page.keyboard.insertText('Dan Lind')
       await dialog.getByRole('button', { name: 'Dan Lind (7001)' }).waitFor()
     })
     await step(async () => {

@@ -6,6 +6,8 @@ import { expect } from 'vitest'
 export interface Keyboard {
   press(key: string): Promise<void>
   type(text: string): Promise<void>
+  /** Types what is searched for at once, as `Hand` does. */
+  search(text: string): Promise<void>
   /** Moves by Tab to the element with this name. Returns all elements on the way in order, including the last. */
   tabTo(stop: RegExp): Promise<string[]>
   /** The stop that has the focus, such as `button "Stop"`; empty if nothing has it. */
@@ -52,6 +54,7 @@ export function keyboardOf(page: Page): Keyboard {
   return {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
+    search: (text) => page.keyboard.insertText(text),
     focused,
     async tabTo(target) {
       const stops: string[] = []

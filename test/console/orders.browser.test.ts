@@ -41,9 +41,11 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
     })
     await expect.poll(calls).toEqual(['GET /api/orders/'])
     const ann = page.getByRole('article', { name: 'Ann Berg' })
-    const makes = plain(await ann.locator('.orders-makes').innerText())
-    expect(makes).toMatch(/A new customer\s+A subscription: Three months' introduction\s+A product: The Wine Book/)
-    expect(makes).toContain('An invoice for 99,00 kr.')
+    const makes = async () => plain(await ann.locator('.orders-makes').innerText())
+    await expect
+      .poll(makes)
+      .toMatch(/A new customer\s+A subscription: Three months' introduction\s+A product: The Wine Book/)
+    await expect.poll(makes).toContain('An invoice for 99,00 kr.')
     await step(async () => {
       await ann.getByRole('button', { name: /^Approve, invoice 99,00/ }).press('Enter')
       await ann.waitFor({ state: 'detached' })

@@ -415,6 +415,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const link = await console.site.api('/api/session/links/', { email: 'eva@example.com' })
     const { token } = v.parse(v.looseObject({ token: v.string() }), link)
     const { page, open, calls } = await console.visit(`/#link=${token}`)
+    await page.getByRole('navigation').waitFor()
     await open('/start')
     await expect.poll(calls).toContain('GET /api/settings/names/')
     expect(calls()).not.toContain('GET /api/settings/')
