@@ -481,7 +481,10 @@ export const functions: readonly FunctionWiring[] = [
     links: true,
   }),
   orderPage('GET', '/order/{account}/{order}/{signature}/confirm/', 'order-email-page', [...seesOrders, 'PutItem']),
-  orderPage('POST', '/order/{account}/{order}/{signature}/confirm/', 'order-email-confirm', catchesUp, { links: true }),
+  orderPage('POST', '/order/{account}/{order}/{signature}/confirm/', 'order-email-confirm', catchesUp, {
+    sends: ['work'],
+    links: true,
+  }),
   orderPage('GET', '/order/{account}/{order}/{signature}/payment/', 'order-payment-page', movesOrders, {
     sends: ['work'],
     links: true,
@@ -696,7 +699,7 @@ export const functions: readonly FunctionWiring[] = [
       main: [...edge, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     }),
     indexes: ['due'],
-    sends: ['search'],
+    sends: ['search', 'work'],
     mail: true,
     links: true,
     alarms: [templateFailed],
