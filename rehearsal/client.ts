@@ -82,7 +82,7 @@ export class Client {
       publisher.apply(step, decidedMillis)
     } else if (step.kind === 'seat') {
       publisher.refuse(step)
-    } else if (mustBeTaken(step)) {
+    } else if (mustBeTaken(step) || (step.kind === 'refund' && publisher.canPayBack(step, decidedMillis))) {
       onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
     }
   }
@@ -162,6 +162,8 @@ export class Client {
       }
       case 'pay':
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
+      case 'refund':
+        return post('refund', { business_entity: 'main', amount: step.amount })
       case 'charge': {
         const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
         return post('invoice', { business_entity: 'main', lines, send: false })
