@@ -95,9 +95,12 @@ function fail(): never {
   throw new Error('A run has an account.')
 }
 
+/** A short run still has callers at different hours and days. */
+const fewestBursts = 8
+
 /** Bursts of a few seconds, with anything from minutes to days in between. */
 function instants(chance: Chance, count: number, beginMillis: number, days: number): number[] {
-  const bursts = Math.max(1, Math.round(count / chance.whole(10, 50)))
+  const bursts = Math.max(fewestBursts, Math.round(count / chance.whole(10, 50)))
   const starts = Array.from({ length: bursts }, () => beginMillis + Math.floor(chance.random() * days * dayMillis))
   return Array.from({ length: count }, () => chance.one(starts) + chance.whole(0, 8_000)).sort((a, b) => a - b)
 }
