@@ -88,7 +88,7 @@ const manners: readonly Step[] = [
   { ...byDay(5, 'k1', 0), kind: 'quantity', subscription: 0, quantity: 3 },
   { ...byDay(6, 'k1', 0), kind: 'pay', amount: 90_000 },
   { ...byDay(6, 'k1', 10), kind: 'refund', amount: 5_003 },
-  { ...byDay(6, 'k1', 20), kind: 'refund', amount: 90_000 },
+  { ...byDay(6, 'k1', 20), kind: 'refund', amount: 55_000 },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
