@@ -195,13 +195,8 @@ export class Client {
           ? undefined
           : post('createsubscription', { group_subscription_id, invoiced_by: 'manual' })
       }
-      case 'order': {
-        const form = formsOf(this.#options.account.id)[step.form]
-        const address = { name: `Reader ${id}`, country: 'DK' }
-        const products = [{ campaign_id: step.offer, quantity: step.quantity }]
-        const json = { email: emailOf(id), address, products }
-        return { path: `/api/ordering-forms/${form}/orders/`, json, sourceIp: this.#options.account.visitorIp }
-      }
+      case 'order':
+        return orderBy(step, this.#options.account)
       case 'decide': {
         const order_id = this.#orders.get(id)
         return order_id === undefined
@@ -214,6 +209,13 @@ export class Client {
         return peekAt(id, step.atMillis)
     }
   }
+}
+
+function orderBy(step: Extract<Step, { kind: 'order' }>, { id: account, visitorIp }: RehearsedAccount): GatewayCall {
+  const { customer: id, form, offer, quantity } = step
+  const address = { name: `Reader ${id}`, country: 'DK' }
+  const json = { email: emailOf(id), address, products: [{ campaign_id: offer, quantity }] }
+  return { path: `/api/ordering-forms/${formsOf(account)[form]}/orders/`, json, sourceIp: visitorIp }
 }
 
 /** Ways to request a customer. */
