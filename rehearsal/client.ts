@@ -82,7 +82,7 @@ export class Client {
       publisher.apply(step, decidedMillis)
     } else if (step.kind === 'seat') {
       publisher.refuse(step)
-    } else if (mustBeTaken(step)) {
+    } else if (mustBeTaken(step) || (step.kind === 'refund' && publisher.canPayBack(step, decidedMillis))) {
       onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
     }
   }
@@ -162,6 +162,8 @@ export class Client {
       }
       case 'pay':
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
+      case 'refund':
+        return post('refund', { business_entity: 'main', amount: step.amount })
       case 'charge': {
         const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
         return post('invoice', { business_entity: 'main', lines, send: false })
@@ -193,13 +195,8 @@ export class Client {
           ? undefined
           : post('createsubscription', { group_subscription_id, invoiced_by: 'manual' })
       }
-      case 'order': {
-        const form = formsOf(this.#options.account.id)[step.form]
-        const address = { name: `Reader ${id}`, country: 'DK' }
-        const products = [{ campaign_id: step.offer, quantity: step.quantity }]
-        const json = { email: emailOf(id), address, products }
-        return { path: `/api/ordering-forms/${form}/orders/`, json, sourceIp: this.#options.account.visitorIp }
-      }
+      case 'order':
+        return orderBy(step, this.#options.account)
       case 'decide': {
         const order_id = this.#orders.get(id)
         return order_id === undefined
@@ -212,6 +209,13 @@ export class Client {
         return peekAt(id, step.atMillis)
     }
   }
+}
+
+function orderBy(step: Extract<Step, { kind: 'order' }>, { id: account, visitorIp }: RehearsedAccount): GatewayCall {
+  const { customer: id, form, offer, quantity } = step
+  const address = { name: `Reader ${id}`, country: 'DK' }
+  const json = { email: emailOf(id), address, products: [{ campaign_id: offer, quantity }] }
+  return { path: `/api/ordering-forms/${formsOf(account)[form]}/orders/`, json, sourceIp: visitorIp }
 }
 
 /** Ways to request a customer. */

@@ -19,6 +19,8 @@ type StepKind =
       readonly quantity?: number
     }
   | { readonly kind: 'pay'; readonly amount: number }
+  /** Pays back a part of the balance, which is refused where the balance is less. */
+  | { readonly kind: 'refund'; readonly amount: number }
   | { readonly kind: 'charge'; readonly amount: number; readonly taxRate: number }
   | { readonly kind: 'credit'; readonly charge: number }
   | { readonly kind: 'stop'; readonly subscription: number; readonly day?: string }

@@ -95,9 +95,12 @@ function fail(): never {
   throw new Error('A run has an account.')
 }
 
+/** A short run still has callers at different hours and days. */
+const fewestBursts = 8
+
 /** Bursts of a few seconds, with anything from minutes to days in between. */
 function instants(chance: Chance, count: number, beginMillis: number, days: number): number[] {
-  const bursts = Math.max(1, Math.round(count / chance.whole(3, 16)))
+  const bursts = Math.max(fewestBursts, Math.round(count / chance.whole(10, 50)))
   const starts = Array.from({ length: bursts }, () => beginMillis + Math.floor(chance.random() * days * dayMillis))
   return Array.from({ length: count }, () => chance.one(starts) + chance.whole(0, 8_000)).sort((a, b) => a - b)
 }
@@ -185,6 +188,7 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
     reader.charges += 1
     return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }
   }
+  if (chance.isStruck(0.2)) return { ...of, kind: 'refund', amount: chance.one([1, 3_500, 13_003]) }
   return { ...of, kind: 'pay', amount: chance.one([100, 5_000, 11_500, 11_500, 24_997, 50_000]) }
 }
 

@@ -75,6 +75,12 @@ export class Books {
     this.allocate()
   }
 
+  /** Pays back a part of the balance. */
+  payBack(amount: number): void {
+    this.payments.push(-amount)
+    this.balance -= amount
+  }
+
   /** Oldest due first. */
   allocate(): void {
     if (this.#billings > 0) return

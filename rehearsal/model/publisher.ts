@@ -110,6 +110,14 @@ export class Publisher {
     if (group !== undefined) this.full.add(group)
   }
 
+  /** Whether the balance of a customer is as large as a refund. */
+  canPayBack({ customer: id, amount }: Extract<Step, { kind: 'refund' }>, nowMillis: number): boolean {
+    const customer = this.customers.get(id)
+    if (customer === undefined) return false
+    this.advance(customer, nowMillis)
+    return customer.books.balance >= amount
+  }
+
   #groupOf({ group, place }: Extract<Step, { kind: 'seat' }>): ModelSubscription | undefined {
     return this.customers.get(group)?.subscriptions[place]
   }
@@ -164,6 +172,9 @@ export class Publisher {
       }
       case 'pay':
         books.pay(step.amount)
+        return
+      case 'refund':
+        if (this.#forgets !== 'refunds') books.payBack(step.amount)
         return
       case 'charge': {
         const { amount, taxRate } = step

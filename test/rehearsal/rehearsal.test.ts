@@ -35,7 +35,7 @@ describe('a rehearsal', () => {
     expect(outcomeOf('calm').invocations).toBeGreaterThan(100)
   })
 
-  it('finds nothing where readers have debts, add-ons, seats, orders and other quantities', () => {
+  it('finds nothing where readers have debts, add-ons, seats, orders, refunds and other quantities', () => {
     expect(outcomeOf('all manners').findings).toEqual([])
   })
 
@@ -74,6 +74,8 @@ describe('the judge cries', () => {
     ['add-ons', 'k2: the subscriptions'],
     ['seats', 'k4: the subscriptions'],
     ['orders', 'Nobody has created the customer o6.'],
+    ['refunds', 'k1: the payments should be [], and is [-5003].'],
+    ['refunds', '{"kind":"refund","amount":55000} was refused with 422'],
   ])('at a model without %s', (subject, words) => {
     const { findings } = outcomeOf(`a model without ${subject}`)
     expect(findings.map((finding) => finding.words).join('\n')).toContain(words)

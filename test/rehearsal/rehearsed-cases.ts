@@ -67,7 +67,10 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
   })
   .toSorted((one, other) => one.atMillis - other.atMillis)
 
-/** A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. */
+/**
+ * A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. One refund
+ * is of a balance, and one is more than it.
+ */
 const manners: readonly Step[] = [
   ...['k0', 'k1', 'k2', 'k3', 'k4'].map((customer, place): Step => ({
     ...byDay(0, customer, place),
@@ -83,6 +86,9 @@ const manners: readonly Step[] = [
   { ...byDay(0, 'k4', 30), kind: 'seat', group: 'k3', place: 0 },
   { ...byDay(2, 'o6', 0), kind: 'decide', approves: true },
   { ...byDay(5, 'k1', 0), kind: 'quantity', subscription: 0, quantity: 3 },
+  { ...byDay(6, 'k1', 0), kind: 'pay', amount: 90_000 },
+  { ...byDay(6, 'k1', 10), kind: 'refund', amount: 5_003 },
+  { ...byDay(6, 'k1', 20), kind: 'refund', amount: 55_000 },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
@@ -103,7 +109,7 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
   'all manners': { ...inSmall, script: manners },
   ...Object.fromEntries(
-    (['dunning', 'quantities', 'add-ons', 'seats', 'orders'] as const).map((modelForgets) => [
+    (['dunning', 'quantities', 'add-ons', 'seats', 'orders', 'refunds'] as const).map((modelForgets) => [
       `a model without ${modelForgets}`,
       { ...inSmall, script: manners, modelForgets },
     ]),
