@@ -119,8 +119,10 @@ async function move({ headers }: ClockAccount, now: string): Promise<number> {
 const idOf = (n: number) => `clock-${String(n).padStart(5, '0')}`
 
 async function makeAccount({ account, key }: ClockAccount): Promise<void> {
+  // The path of the portal belongs to one account.
+  const { portal: _, ...others } = accountFile
   const file = {
-    ...accountFile,
+    ...others,
     account: { ...accountFile.account, id: account, mode: 'test' },
     api_accesses: accountFile.api_accesses.map((access) => ({ ...access, key })),
   }

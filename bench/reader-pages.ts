@@ -11,6 +11,7 @@ import { startReader } from '../functions/work/readers/start-reader.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../test/http/api-event.ts'
 import { benchAccount, customerId, portalPath, subscriptionId } from './bench-account.ts'
 import type { CountedCall, Most } from './counted-call.ts'
+import { dropMessages } from './queue.ts'
 
 /** Cookies by the number of their reader, which the uncounted part of a call makes. */
 const cookies = new Map<number, string>()
@@ -38,6 +39,7 @@ export const readerPages: readonly CountedCall[] = [
         path: placeOf('sign-in/'),
         ...{ form: { way: 'link', link_email: `link-${n}@example.com` }, headers: ownForm, sourceIp: `192.0.2.${n}` },
       }),
+    afterwards: dropMessages,
   },
   {
     name: 'cancel: a request is received',
@@ -51,6 +53,7 @@ export const readerPages: readonly CountedCall[] = [
         form: { name: 'Ingeborg', contract: customerId(n), email: `cancel-${n}@example.com` },
         ...{ headers: ownForm, sourceIp: `198.51.100.${n}` },
       }),
+    afterwards: dropMessages,
   },
 ]
 
@@ -61,7 +64,7 @@ function page(name: string, place: string | ((n: number) => string), most: Most)
     target: 'stated',
     most,
     prepare: async (n) => {
-      if (!cookies.has(n)) cookies.set(n, await cookieOf(n))
+      cookies.set(n, await cookieOf(n))
       // The process keeps the account of the portal's address, and the secret of links to documents.
       await visit(portalPage, { path: placeOf('invoices/'), headers: { Cookie: cookies.get(n) ?? '' } })
     },
