@@ -23,12 +23,15 @@ export function carrierChoice(
   }
 }
 
-function fits(address: AddressView, { countries }: Carrier, ranges: readonly PostalRange[]) {
-  if (countries.length > 0 && !countries.includes(address.country ?? '')) return false
-  if (ranges.length === 0) return true
-  const code = comparedCode(address)
-  return code !== '' && ranges.some((range) => isWithinRange(code, range))
+/** Ranges such as `L-1000-L-1999` have codes with the prefix of their country. */
+function fits(address: AddressView, { countries, postal_codes }: Carrier, ranges: readonly PostalRange[]) {
+  const { country = '', postal_code } = address
+  if (countries.length > 0 && !countries.includes(country)) return false
+  if (postal_codes.length === 0) return true
+  const codes = [comparedCode(address), comparedCode({ postal_code })]
+  return ranges.some((range) => codes.some((code) => isWithinRange(code, range)))
 }
 
+/** A range that earlier settings accepted and that has no codes is left out. */
 const rangesOf = ({ postal_codes }: Carrier): PostalRange[] =>
   postal_codes.flatMap((text) => parsePostalRange(text) ?? [])

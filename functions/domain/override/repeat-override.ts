@@ -86,15 +86,16 @@ const rowOf = (id: string): string => id.split('+')[0] ?? id
 const placeIn = (id: string): number => Number(id.split('+')[1] ?? 0)
 
 /**
- * The faults of a repetition: the next override begins after the present one has ended, and not after the last date.
+ * The faults of a repetition: the next override begins after the present one has ended, and the last date is not before
+ * the first repetition, or before the present one.
  */
 export function repeatFaults(override: Override, { account }: Settings): Fault[] {
   const repeat = repeatOf(override)
   if (repeat === undefined) return []
-  const next = after(repeat.begin, repeat.every, 1, account.timezone)
+  const beginIn = (n: number) => after(repeat.begin, repeat.every, n, account.timezone)
   return [
-    ...(repeat.end >= next ? [{ field: 'repeat', code: 'override_repeat_too_long' } as const] : []),
-    ...(repeat.until !== undefined && repeat.until < dateOf(next, account.timezone)
+    ...(repeat.end >= beginIn(1) ? [{ field: 'repeat', code: 'override_repeat_too_long' } as const] : []),
+    ...(repeat.until !== undefined && repeat.until < dateOf(beginIn(Math.max(repeat.n, 1)), account.timezone)
       ? [{ field: 'repeat_until', code: 'override_repeat_until' } as const]
       : []),
   ]

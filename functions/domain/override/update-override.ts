@@ -10,6 +10,7 @@ import { missing, notAllowed, type Mistake } from '../refusal/mistake.ts'
 import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
+import { after as yearsAfter } from '../time/calendar.ts'
 import { millisOf, type Instant } from '../time/time.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
@@ -120,17 +121,30 @@ function changeFuture(
   const common = { id, begin: attributes.begin ?? begin, created, announced, ...(inert === undefined ? {} : { inert }) }
   const extendsPeriod = override.type === 'pause-subscription' && override.extends_period
   const after = overrideOf(type, common, attributes, extendsPeriod)
-  return change(withRowOf(override, after), placed, command, ofType)
+  return change(withRowOf(override, after, settings), placed, command, ofType)
 }
 
-/** An override that stays at its times keeps the dates of its row. */
-function withRowOf(before: Override, after: Override): Override {
+/**
+ * An override that stays at its times keeps the dates of its row. A time that changes counts from this year on, and the
+ * other one stays that of the row: another vacation may have made the override shorter in this year alone.
+ */
+function withRowOf(before: Override, after: Override, { account }: Settings): Override {
   const row = repeatOf(before)
   if (row === undefined || !('repeat' in after)) return after
-  if (before.begin !== after.begin || before.end !== after.end) return after
-  const { until: _, ...dates } = row
   const { until } = after.repeat
-  return { ...after, repeat: { ...dates, ...(until !== undefined && { until }) } }
+  const { until: _, ...dates } = row
+  const keepsBegin = before.begin === after.begin
+  const keepsEnd = before.end === after.end
+  const thisYear = (first: Instant) => yearsAfter(first, row.every, row.n, account.timezone)
+  const moved = {
+    ...after.repeat,
+    ...(keepsBegin && { begin: thisYear(row.begin) }),
+    ...(keepsEnd && { end: thisYear(row.end) }),
+  }
+  return {
+    ...after,
+    repeat: keepsBegin && keepsEnd ? { ...dates, ...(until !== undefined && { until }) } : moved,
+  }
 }
 
 /** The given attributes, and the kept ones if none is given. */

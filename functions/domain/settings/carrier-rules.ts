@@ -1,4 +1,5 @@
 /** The rules of carriers: the values of their columns and labels, the widths, and the parts that keep bundles apart. */
+import { isSame } from '../base/same.ts'
 import type { Fault } from '../refusal/fault.ts'
 import {
   isListValue,
@@ -10,33 +11,28 @@ import {
 } from './list-values.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
-import { fieldId, type Carrier, type Settings } from './settings.ts'
+import { fieldId, type Carrier } from './settings.ts'
 
 type At = (...steps: readonly (string | number)[]) => string
 
 export function* carrierFaults(draft: Draft): Generator<Fault> {
+  const fields = draft.upserted.fields.entries.filter(({ scope }) => listFieldScopes.some((each) => each === scope))
   for (const carrier of draft.upserted.carriers.entries) {
     const at: At = (...steps) => place(draft, 'carriers', carrier, ...steps)
-    yield* columnFaults(draft.upserted.fields.entries, carrier, at)
-    yield* labelFaults(carrier, at)
+    yield* columnFaults(new Set(fields.map(fieldId)), carrier, at)
     yield* bundleFaults(carrier, at)
     if (carrier.format === 'fixed' && carrier.columns.length === 0) yield fault(at('columns'), 'settings_missing')
+    // A carrier of an earlier version stays, so that its account can be changed in other places.
+    if (draft.before?.carriers.some((before) => isSame(before, carrier)) === true) continue
+    const addresses = fields.filter(({ type }) => type === 'address')
+    yield* unusableColumnFaults(new Set(addresses.map(fieldId)), carrier, at)
+    yield* labelFaults(carrier, at)
   }
 }
 
-function* columnFaults(fields: Settings['fields'], { columns, format, label }: Carrier, at: At): Generator<Fault> {
-  const ids = new Set(
-    fields
-      .filter(({ scope, type }) => listFieldScopes.some((each) => each === scope) && type !== 'address')
-      .map((field) => fieldId(field)),
-  )
+function* columnFaults(ids: ReadonlySet<string>, { columns, format, label }: Carrier, at: At): Generator<Fault> {
   const isThere = (value: string) => isListValue(value) || ids.has(value)
-  const names = new Set<string>()
-  for (const [index, { name, from, width }] of columns.entries()) {
-    if (format !== 'fixed' && names.has(name)) {
-      yield fault(at('columns', index, 'name'), 'settings_duplicate', { value: name })
-    }
-    names.add(name)
+  for (const [index, { from, width }] of columns.entries()) {
     if (!isThere(from)) yield fault(at('columns', index, 'from'), 'settings_list_value', { value: from })
     if (format !== 'fixed') continue
     if (width === undefined) yield fault(at('columns', index, 'width'), 'settings_missing')
@@ -45,8 +41,28 @@ function* columnFaults(fields: Settings['fields'], { columns, format, label }: C
     }
   }
   for (const [index, text] of (label?.lines ?? []).entries()) {
-    const missing = placeholdersOf(text).find((name) => !isThere(name)) ?? openPlaceholderOf(text)
+    const missing = placeholdersOf(text).find((name) => !isThere(name))
     if (missing !== undefined) yield fault(at('label', 'lines', index), 'settings_list_value', { value: missing })
+  }
+}
+
+/** The faults of columns and lines that no list can have as they are meant. */
+function* unusableColumnFaults(
+  addresses: ReadonlySet<string>,
+  { columns, format, label }: Carrier,
+  at: At,
+): Generator<Fault> {
+  const names = new Set<string>()
+  for (const [index, { name, from }] of columns.entries()) {
+    if (format !== 'fixed' && names.has(name)) {
+      yield fault(at('columns', index, 'name'), 'settings_duplicate', { value: name })
+    }
+    names.add(name)
+    if (addresses.has(from)) yield fault(at('columns', index, 'from'), 'settings_list_value', { value: from })
+  }
+  for (const [index, text] of (label?.lines ?? []).entries()) {
+    const unusable = placeholdersOf(text).find((name) => addresses.has(name)) ?? openPlaceholderOf(text)
+    if (unusable !== undefined) yield fault(at('label', 'lines', index), 'settings_list_value', { value: unusable })
   }
 }
 

@@ -104,6 +104,23 @@ describe('The carrier of an address', () => {
     expect(carrierChoice(settings, '2027-01-22')({ country: 'DK', postal_code: 'DK-1500' })).toBe('walkers')
   })
 
+  it('is that of a range with the prefix of the country, as the address has it', () => {
+    const { carriers } = demoSettings({
+      account: { id: 'demo' },
+      carriers: [{ id: 'city', countries: ['LU'], postal_codes: ['L-1000-L-1999'] }],
+    })
+    const choice = carrierChoice({ carriers }, '2027-01-22')
+    expect(choice({ country: 'LU', postal_code: 'L-1009' })).toBe('city')
+    expect(choice({ country: 'LU', postal_code: 'L-2009' })).toBe('none')
+    expect(choice({ country: 'LU' })).toBe('none')
+  })
+
+  it('is not one whose only range has no codes', () => {
+    const [carrier = expect.fail()] = settings.carriers
+    const earlier = { ...carrier, postal_codes: ['1000-29999'] }
+    expect(carrierChoice({ carriers: [earlier] }, '2027-01-22')({ country: 'DK', postal_code: '1260' })).toBe('none')
+  })
+
   it('has no range that goes backwards', () => {
     expect(parsePostalRange('2999-1000')).toBeUndefined()
     expect(parsePostalRange('1000-29999')).toBeUndefined()
@@ -288,6 +305,27 @@ describe('The settings of carriers', () => {
     [{ id: 'none' }, 'carriers[0].id', 'settings_reserved'],
   ])('refuse %j', (carrier, field, code) => {
     expect(faults(carrier)).toContainEqual([field, code])
+  })
+
+  it('stay as an earlier version took them while the account changes in other places', () => {
+    const before = demoSettings({ account: { id: 'demo' }, carriers: [{ id: 'c', label: { lines: ['{name}'] } }] })
+    const [carrier = expect.fail()] = before.carriers
+    const label = { ...(carrier.label ?? expect.fail()), lines: ['{name'], rows: 50 }
+    const twice = { name: 'x', from: 'name', pad: 'right' as const }
+    const current = { ...before, carriers: [{ ...carrier, label, columns: [twice, twice] }] }
+    const apply = (file: object) =>
+      applyAccountFile({
+        ...{ current, hasCustomers: false, hash: (text: string) => text, makeKey: () => 'k' },
+        file: { account: { id: 'demo' }, ...file },
+      })
+    expect(apply({ account: { id: 'demo', name: 'Other Media' } })).toMatchObject({ outcome: 'applied' })
+    expect(apply({ carriers: [{ id: 'c', name: 'Post' }] })).toMatchObject({
+      faults: [
+        { field: 'carriers[0].columns[1].name' },
+        { field: 'carriers[0].label.lines[0]' },
+        { field: 'carriers[0].label.rows' },
+      ],
+    })
   })
 
   it('refuse a field with an address of its own, which a column cannot show', () => {

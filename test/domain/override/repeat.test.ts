@@ -122,6 +122,32 @@ describe('An override that repeats each year', () => {
     ])
   })
 
+  it('keeps the other dates of its row when a part of it gets another end', () => {
+    const life = new Holiday().plan(newYear)
+    life.planOnce(newYear, { begin: '2028-07-01T00:00', end: '2028-07-08T00:00' }, 'o3')
+    life.changed('2027-09-01T00:00:00.000Z', { end: '2028-08-10T00:00' }, 'o1+2')
+    expect(life.to('2028-09-01T00:00:00.000Z').times().slice(-2)).toEqual([
+      'o1+2 2028-07-08/2028-08-10',
+      'o1+3 2029-06-15/2029-08-10',
+    ])
+  })
+
+  it('does not repeat until a day before its own begin', () => {
+    const life = new Holiday().plan(newYear).to('2028-09-01T00:00:00.000Z')
+    const now = '2028-09-01T00:00:00.000Z'
+    const until = (repeat_until: string) =>
+      updateOverride({
+        world: life.to(now).world,
+        id: 'o1+2',
+        given: { repeat_until },
+        group: undefined,
+        now,
+        settings,
+      })
+    expect(faultsOf(until('2029-06-14'))).toEqual(['repeat_until: override_repeat_until'])
+    expect(faultsOf(until('2029-06-15'))).toEqual(['changed'])
+  })
+
   it('is shorter than a year, and may begin once more', () => {
     const life = new Holiday()
     expect(faultsOf(life.tryTo(newYear, { end: '2028-06-15T00:00' }))).toEqual(['repeat: override_repeat_too_long'])
