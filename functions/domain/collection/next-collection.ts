@@ -48,11 +48,14 @@ function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueS
   const { collection } = invoice
   if (collection === undefined) return undefined
   const { state, ready, stale: before } = collection
-  const isExpected = state === 'planned' && before === undefined && world.isForeseen === undefined
+  const isPaidBack = state === 'planned' && wasPaidBack(invoice)
+  // An attempt that nobody reported on before its invoice was paid has left its queue, so nobody takes it any more.
+  const isNew = before === undefined || isPaidBack
+  const isExpected = state === 'planned' && isNew && world.isForeseen === undefined
   const until = collection.until ?? (isExpected ? staleAt(world, invoice, ready, settings) : undefined)
   if (until === undefined) return undefined
   const reason = collection.attempts.at(-1)?.reason
-  if (state === 'planned' && wasPaidBack(invoice)) {
+  if (isPaidBack) {
     const at = laterOf(until, invoice.allocations.at(-1)?.at ?? until)
     return { at, run: () => leftToPeople(world, invoice, at, settings) }
   }
