@@ -30,6 +30,15 @@ describe('An attempt of an invoice that was paid by hand, and is open again', ()
     expect([life.cash(), life.collected('DK-1')]).toEqual([{ dk: 9_900 }, 'paid 2027-03-09 #1'])
   })
 
+  it('registers what was handed out, although less is to be paid now', () => {
+    const life = started()
+    life.pay(day('03-10'), 9_900, { invoice_number: 'DK-1' })
+    const [{ id } = { id: '' }] = life.paid()
+    life.carryOut(day('03-11'), life.reverse(day('03-11'), { payment_id: id, kind: 'return', amount: 3_000 }))
+    life.report(day('03-13'), first, { outcome: 'paid' })
+    expect([life.cash(), life.balances()]).toEqual([{ dk: 16_800 }, { dk: 6_900 }])
+  })
+
   it('is followed by no other attempt once it has failed: people decide', () => {
     const life = paidAndBounced().report(day('03-13'), first, { outcome: 'failed', reason: 'AM04' })
     expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
