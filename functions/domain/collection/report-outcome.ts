@@ -223,8 +223,8 @@ function lastAskedFor(document: Invoice, collection: Collection): number {
   const toPay = toPayOf(document)
   if (toPay > 0 && !waitsForReport(collection)) return toPay
   const { allocations } = document
-  const asked = toPayOf({ ...document, allocations: allocations.filter(({ at }) => at <= collection.ready) })
-  return asked > 0 ? asked : toPay
+  const whenReady = toPayOf({ ...document, allocations: allocations.filter(({ at }) => at <= collection.ready) })
+  return whenReady > 0 ? whenReady : toPay
 }
 
 const providerOfPayment = (reference: string | undefined, { provider }: Agreement) => ({
