@@ -147,6 +147,21 @@ describe('the queue of collections', () => {
     expect(payments.map(({ amount }) => amount)).toEqual(amounts)
   })
 
+  it('hands out no attempt whose invoice was paid otherwise and paid back, and still takes its report', async () => {
+    await paying()
+    await moveTo('2027-02-02T12:00:00')
+    const [{ to_pay } = { to_pay: 0 }] = (await customer()).invoices
+    const whole = Math.round(to_pay * 100)
+    for (const amount of [whole, -3_000]) {
+      const payment = { amount, currency: 'DKK', method: 'external' }
+      await made('customers/createpayment', { id: '1', invoice_number: 'DK-1', ...payment })
+    }
+    expect((await customer()).invoices).toMatchObject([{ state: 'open', to_pay: 30 }])
+    expect((await prepare()).collections).toEqual([])
+    expect(await report({ id: '1~DK-1~1', outcome: 'paid' })).toMatchObject({ succeeded: 1 })
+    expect((await customer()).payments.map(({ amount }) => amount)).toContain(to_pay)
+  })
+
   it('answers reports once under an Idempotency-Key', async () => {
     await paying()
     await moveTo('2027-02-02T12:00:00')

@@ -129,24 +129,36 @@ describe('An order that waits for approval', () => {
     expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'unmatched' }])
   })
 
-  it('takes effect by a request that its approval did not see, as the request looks once more', async () => {
-    const placing = await placed()
-    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
-    const approved: number[] = []
-    documentClient().middlewareStack.add(
-      (next) => async (args) => {
-        if (approved.length === 0 && JSON.stringify(args.input).includes('"waits_for":"unmatched"')) {
-          approved.push(0)
-          approved.push((await approve(orderIdOf(placing))).status)
-        }
-        return await next(args)
-      },
-      { step: 'initialize', name: 'approved-before' },
-    )
-    await requests.work()
-    documentClient().middlewareStack.remove('approved-before')
-    expect(approved).toEqual([0, 200])
-    await requests.work()
-    expect(await requests.list()).toMatchObject([{ state: 'carried_out', subscription_id: expect.any(String) }])
-  })
+  it.each([
+    ['is approved before the request waits', '"waits_for":"unmatched"'],
+    ['was about to be approved when the request began to wait', '"status":"approved"'],
+  ])(
+    'takes effect by a request that its approval did not see, as the request looks once more (%s)',
+    async (_, write) => {
+      const placing = await placed()
+      await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
+      const isApprovedFirst = write.includes('unmatched')
+      const approval = async () => (await approve(orderIdOf(placing))).status
+      const approved: number[] = []
+      documentClient().middlewareStack.add(
+        (next) => async (args) => {
+          if (approved.length === 0 && JSON.stringify(args.input).includes(write)) {
+            approved.push(0)
+            if (isApprovedFirst) approved.push(await approval())
+            else await requests.work()
+          }
+          return await next(args)
+        },
+        { step: 'initialize', name: 'meanwhile' },
+      )
+      if (isApprovedFirst) await requests.work()
+      else approved.push(await approval())
+      documentClient().middlewareStack.remove('meanwhile')
+      expect(approved).toEqual([0, 200])
+      await requests.work()
+      expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'unmatched' }])
+      await moveTo('2031-01-02T09:00:00')
+      expect(await requests.list()).toMatchObject([{ state: 'carried_out', subscription_id: expect.any(String) }])
+    },
+  )
 })

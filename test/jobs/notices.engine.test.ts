@@ -378,6 +378,21 @@ describe('The number of customers whom a notice will reach', () => {
   }
   const countOf = (words: readonly string[], word: string) => words.filter((one) => one === word).length
 
+  it('counts so few of the periods to come that every change of a customer fits a transaction', async () => {
+    const notices = ['a', 'b', 'c', 'd'].map((id) => ({ id, when: 'renewal', before: 'P1D', campaigns: ['daily'] }))
+    await configure({ campaigns: [yearly, renewing('daily', 'P1D')], notices })
+    await subscriber()
+    for (let n = 1; n <= 2; n++) {
+      expect(await post('createsubscription', { id: '1', periods: [{ campaign_id: 'daily' }] })).toMatchObject({
+        status: 200,
+      })
+    }
+    const total = async () => Object.values(await ahead()).reduce((sum, count) => sum + count, 0)
+    expect(await total()).toBe(20)
+    await moveTo('2027-01-12T13:00:00')
+    expect(await total()).toBe(20)
+  })
+
   it('has the periods that are still to be made, whenever it is read', async () => {
     const told = { id: 'month', when: 'renewal', before: 'P14D', campaigns: ['monthly'] }
     const weeks = { id: 'week', when: 'renewal', before: 'P2D', campaigns: ['weekly'] }

@@ -4,14 +4,14 @@ import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { firstDue, unchanged, isRefused, type Change, type DueStep } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { collectionId, withoutWaiting } from '../world/collection.ts'
+import { collectionId, waitsForReport, withoutWaiting } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { endAgreement } from './end-agreement.ts'
 import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { staleAt } from './collection-terms.ts'
-import { dunnedAnyway, nextUnplanned, planCollections, queuedOf, wasPaidBack, withInvoice } from './plan-collection.ts'
+import { dunnedAnyway, nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
 import { giveUp, leaveToPayer } from './after-failure.ts'
 
 export function nextCollection(world: World, settings: Settings): DueStep | undefined {
@@ -52,10 +52,7 @@ function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueS
   const until = collection.until ?? (isExpected ? staleAt(world, invoice, ready, settings) : undefined)
   if (until === undefined) return undefined
   const reason = collection.attempts.at(-1)?.reason
-  if (state === 'planned' && wasPaidBack(invoice)) {
-    const at = laterOf(until, invoice.allocations.at(-1)?.at ?? until)
-    return { at, run: () => leftToPeople(world, invoice, at, settings) }
-  }
+  if (waitsForReport(collection)) return { at: until, run: () => leftToPeople(world, invoice, until, settings) }
   return {
     at: until,
     run: () =>

@@ -17,6 +17,7 @@ import {
   agreementOfAttempt,
   collectionId,
   paidByPayer,
+  waitsForReport,
   withdrawalQueueOf,
   withoutWaiting,
   type Collection,
@@ -215,13 +216,15 @@ function restLeftToPayer(world: World, document: Invoice, now: Instant, settings
 }
 
 /**
- * The amount still to be paid of an invoice. For an invoice that was settled in the meantime, it is the amount that was
- * to be paid when its attempt became ready.
+ * The amount still to be paid of an invoice. For an invoice that was settled in the meantime, even if it is open again,
+ * it is the amount that was to be paid when its attempt became ready.
  */
-function lastAskedFor(document: Invoice, { ready }: Collection): number {
+function lastAskedFor(document: Invoice, collection: Collection): number {
   const toPay = toPayOf(document)
-  if (toPay > 0) return toPay
-  return toPayOf({ ...document, allocations: document.allocations.filter(({ at }) => at <= ready) })
+  if (toPay > 0 && !waitsForReport(collection)) return toPay
+  const { allocations } = document
+  const whenReady = toPayOf({ ...document, allocations: allocations.filter(({ at }) => at <= collection.ready) })
+  return whenReady > 0 ? whenReady : toPay
 }
 
 const providerOfPayment = (reference: string | undefined, { provider }: Agreement) => ({

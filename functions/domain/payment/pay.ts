@@ -6,12 +6,13 @@
 import type { Fault } from '../refusal/fault.ts'
 import { entityNamed } from '../settings/business-entity.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
-import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
+import { after } from '../time/calendar.ts'
+import { dateOf, laterOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import { collectionId, type Collection } from '../world/collection.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'
-import { dunningSteps } from './dunning-steps.ts'
+import { dunningSteps, policyOfLines } from './dunning-steps.ts'
 import { paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
 import { withCredit, withCredits } from './offset-balance.ts'
@@ -152,7 +153,7 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
   const { open } = world.ledger
   if (open.some((present) => present.number === number)) return unchanged(world)
   const steps = dunningSteps(world, invoice, at, settings)
-  const { left, attempt } = mayBeOut(world, invoice, settings) ? { left: invoice } : leftToPeople(invoice)
+  const { left, attempt } = waitingForReport(world, invoice, at, settings) ?? leftToPeople(invoice)
   const waits = left.collection?.state === 'planned' && left.collection.dunned !== true
   const again = { ...left, dunning: waits ? [] : steps }
   const collection = attempt === undefined ? undefined : collectionId(world.customer.id, number, attempt)
@@ -166,15 +167,24 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
 }
 
 /**
- * Whether a worker of the account may have the attempt of an invoice that was paid otherwise. The attempt goes on until
- * it is reported, as another one beside it could collect twice.
+ * The invoice with an attempt that a worker of the account may have, although it was paid otherwise; undefined if none
+ * has one. The attempt goes on until it is reported, as another one beside it could collect twice.
  */
-function mayBeOut({ customer }: World, { collection, allocations, entity }: Invoice, settings: Settings): boolean {
-  if (collection?.state !== 'planned' || !wasReady(collection, allocations)) return false
-  const agreement = customer.agreements?.find(({ id }) => id === collection.agreement)
+function waitingForReport(
+  world: World,
+  invoice: Invoice,
+  at: Instant,
+  settings: Settings,
+): { readonly left: Invoice; readonly attempt?: never } | undefined {
+  const { collection, allocations, entity, lines } = invoice
+  if (collection?.state !== 'planned' || !wasReady(collection, allocations)) return undefined
+  const agreement = world.customer.agreements?.find(({ id }) => id === collection.agreement)
   const provider = settings.payment_providers.find(({ id }) => id === agreement?.provider)
   const isFiled = entityNamed(entity, settings)?.bank_methods?.some(({ id }) => id === agreement?.method) === true
-  return provider?.kind === 'queue' && !isFiled
+  if (provider?.kind !== 'queue' || isFiled) return undefined
+  const { stale_after = 'P10D' } = policyOfLines(world, lines, settings)?.collection ?? {}
+  const until = laterOf(after(collection.ready, stale_after, 1, settings.account.timezone), at)
+  return { left: { ...invoice, collection: { ...collection, until } } }
 }
 
 /** Whether an attempt could be handed out before its invoice was paid. */

@@ -51,8 +51,8 @@ export const collectionSchema = v.object({
   /** When the attempt may be handed out. */
   ready: instantSchema,
   /**
-   * The instant from which somebody has to check the collection: a submitted claim is stale, or the payer has not
-   * acted.
+   * The instant from which somebody has to check the collection: a submitted claim is stale, the payer has not acted,
+   * or nobody has reported on a planned attempt whose invoice is open again.
    */
   until: v.exactOptional(instantSchema),
   /** The instant at which the time for an outcome was over, as long as none has come. */
@@ -74,6 +74,9 @@ export type Collection = Readonly<v.InferOutput<typeof collectionSchema>>
 export function withoutWaiting({ until: _until, stale: _stale, ...others }: Collection): Collection {
   return others
 }
+
+/** Whether a planned attempt only waits for its report. Nobody is handed it, as its invoice was paid once. */
+export const waitsForReport = ({ state, until }: Collection): boolean => state === 'planned' && until !== undefined
 
 /** The id of the agreement of an attempt. */
 export const agreementOfAttempt = ({ agreement, attempts }: Collection, attempt: number): string =>

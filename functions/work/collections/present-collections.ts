@@ -8,7 +8,7 @@ import { buyerOf } from '../../domain/document/buyer.ts'
 import { showLine, type LineView } from '../../domain/document/show-document.ts'
 import { majorUnits } from '../../domain/money/money.ts'
 import type { Customer } from '../../domain/world/customer.ts'
-import type { QueuedCollection } from '../../domain/world/collection.ts'
+import { waitsForReport, type QueuedCollection } from '../../domain/world/collection.ts'
 import { referenceOf, toPayOf, type Invoice } from '../../domain/world/invoice.ts'
 import { readBilled, type Billed } from '../../store/customer/documents.ts'
 import { deliveryKey } from '../../store/keys.ts'
@@ -112,7 +112,8 @@ function showToMake(
 ): CollectionToMake | undefined {
   const { collection, currency, entity } = document
   const agreement = agreementNamed({ customer }, agreementId)
-  const isAwaited = collection?.state === 'planned' && collection.attempt === attempt && toPayOf(document) > 0
+  const isPlanned = collection?.state === 'planned' && !waitsForReport(collection)
+  const isAwaited = isPlanned && collection.attempt === attempt && toPayOf(document) > 0
   if (!isAwaited || agreement === undefined) return undefined
   return {
     collection_id: id,

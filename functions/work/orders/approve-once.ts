@@ -131,7 +131,7 @@ export async function tryApproval(approval: Approval): Promise<OrderCommitted | 
   }
 }
 
-/** More of them would not fit the transaction; people decide about the others. */
+/** An order is approved without those that do not fit its transaction. People decide about the others. */
 const mostRequests = 5
 
 /** The requests of the orderer to look up again, as they may mean the contract that the order becomes. */
@@ -175,11 +175,14 @@ async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit |
   )
   if (isRefused(decided)) return { kind: 'refused', faults: decided.outcome === 'refused' ? decided.faults : [] }
   if (!isAsShown(decided, order) || !keepsTerms(order, settings)) return { kind: 'price-changed' }
-  const commit = commitOf(deciding, decided, numbers)
+  const whole = commitOf(deciding, decided, numbers)
+  const commit = fits(whole) ? whole : commitOf({ ...deciding, requests: [] }, decided, numbers)
   const held = holdToLimits('createsubscription', deciding.limits, doneBy(commit))
   if (held.outcome === 'above') return { kind: 'refused', faults: [held.fault] }
-  return worldWrites(commit).length > maxWrites ? { kind: 'too-large' } : { ...commit, before }
+  return fits(commit) ? { ...commit, before } : { kind: 'too-large' }
 }
+
+const fits = (commit: WorldCommit): boolean => worldWrites(commit).length <= maxWrites
 
 function approvedWith({ order, before, newId, tokens, settings, now }: Deciding, numbers: Ledger['numbers']) {
   const approved = approveOrder({ order, world: before, newId, tokens, settings, now })

@@ -2,11 +2,12 @@
  * Continues with a request that was received: certain requests are carried out, all others wait for people. Either way
  * the receipt is sent at once. Each step is one transaction under the version of the request.
  */
+import { secondsAfter } from '../../domain/document/sending.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { denied } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { matchRequest, numbersIn, type CustomerData, type Match } from '../../domain/request/match-request.ts'
+import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
 import { waiting } from '../../domain/request/move-request.ts'
 import { requestMail } from '../../domain/request/request-mail-waiting.ts'
 import { erasureOfRequest, withErasure } from '../../domain/request/request-retention.ts'
@@ -30,7 +31,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { moveDelivery } from '../../store/delivery/deliveries.ts'
-import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
@@ -56,13 +57,12 @@ export async function advanceRequest(settings: Settings, id: string, now: Instan
 }
 
 /**
- * A request that waits is due again when an order of its reader has become a contract, and a decided one for its
- * erasure. The account may have a different time by then.
+ * A request that waits is due again when an order of its reader has become a contract or may have become one, and a
+ * decided one for its erasure. The account may have a different time by then.
  */
 async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
   const isDue = request.due !== undefined && request.due <= now
   if (request.state === 'received' || (request.state === 'waiting' && isDue)) return await step(settings, request, now)
-  if (waitsForContract(request)) return await lookOnceMore(settings, request, now)
   if (!isDue) return done('done')
   const at = erasureOfRequest(request, settings)
   const after = at !== undefined && at <= now ? eraseRequest(request, now) : withErasure(request, settings)
@@ -73,10 +73,12 @@ async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant
 type Stepped = Attempt<{ request: ReaderRequest | undefined }, 'done', string>
 
 async function step(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
-  const looked = await lookUp(settings, request, now)
-  if ('order' in looked) return await denyOrder(settings, request, looked.order, now)
-  const { customer, match } = looked
-  if (match === undefined) return await wait(settings, request, now, 'unmatched')
+  const order = orderTakenBack(request, await readOrders(settings.account.id, orderNumbersIn(request)))
+  if (order !== undefined) return await denyOrder(settings, request, order, now)
+  const data = await dataOf(settings, request, now)
+  if (data === undefined) return await wait(settings, request, now, 'unmatched')
+  const match = matchRequest(request, data, settings)
+  const customer = data.world.customer.id
   const proposed = (subscriptions: readonly string[]): Proposal[] =>
     subscriptions.length === 0
       ? [{ customer, by: 'email' }]
@@ -96,34 +98,6 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
     case 'contended':
       return again(outcome.outcome)
   }
-}
-
-type LookedUp =
-  | { readonly order: Order }
-  | { readonly customer: string; readonly match: Match }
-  /** No customer has the e-mail address. */
-  | { readonly customer: undefined; readonly match: undefined }
-
-async function lookUp(settings: Settings, request: ReaderRequest, now: Instant): Promise<LookedUp> {
-  const order = orderTakenBack(request, await readOrders(settings.account.id, orderNumbersIn(request)))
-  if (order !== undefined) return { order }
-  const data = await dataOf(settings, request, now)
-  if (data === undefined) return { customer: undefined, match: undefined }
-  return { customer: data.world.customer.id, match: matchRequest(request, data, settings) }
-}
-
-/**
- * Looks the contract up again once the request waits. An order that was approved since the first look-up did not find
- * the request among those that wait.
- */
-async function lookOnceMore(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
-  const looked = await lookUp(settings, request, now)
-  const isSame =
-    !('order' in looked) &&
-    (looked.match === undefined
-      ? request.waits_for === 'unmatched'
-      : looked.match.match === 'unsure' && looked.match.because === request.waits_for)
-  return isSame ? done('done') : await step(settings, request, now)
 }
 
 /**
@@ -166,6 +140,12 @@ async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant)
   return { world, orders, documents: documents.filter((document) => document !== undefined), assignments }
 }
 
+/**
+ * The longest time from the reading of the requests that wait to the commit of an approval. An approval that began
+ * before a request waited does not find it, so the request looks for its contract once more after this time.
+ */
+const approvalSeconds = 120
+
 async function wait(
   settings: Settings,
   request: ReaderRequest,
@@ -175,14 +155,15 @@ async function wait(
 ): Promise<Stepped> {
   const [{ customer } = {}] = own
   const others: Proposals = own.length > 0 ? { proposals: own } : await proposalsFor(settings, request)
-  const after = waiting(request, {
+  const waits = waiting(request, {
     because: others.tells === undefined ? because : 'other-address',
     ...(customer !== undefined && { customer }),
     ...others,
   })
+  const mayBeMissed = request.state === 'received' && waitsForContract(waits)
+  const after = mayBeMissed ? { ...waits, due: secondsAfter(now, approvalSeconds) } : waits
   const outcome = await commitRequest({ settings, before: request, after, now })
-  if (outcome !== 'committed') return again(outcome)
-  return waitsForContract(after) ? goOn() : done('done')
+  return outcome === 'committed' ? done('done') : again(outcome)
 }
 
 /** The e-mails that are to go out now. The receipt waits for this moment, and for half a minute at most. */

@@ -12,11 +12,11 @@ const second = '1001~DK-1~2'
 const started = (settings = paidBy()) =>
   new Payer(settings).agree(day('03-01')).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
 /** A reader pays by hand while a worker has the attempt, and the bank takes the payment back. */
-const paidAndBounced = (life = started()) => {
-  life.to(day('03-10'))
-  life.pay(day('03-10'), 9_900, { invoice_number: 'DK-1' })
+const paidAndBounced = (life = started(), [paid, back]: readonly [string, string] = ['03-10', '03-11']) => {
+  life.to(day(paid))
+  life.pay(day(paid), 9_900, { invoice_number: 'DK-1' })
   const [{ id } = { id: '' }] = life.paid()
-  return life.carryOut(day('03-11'), life.reverse(day('03-11'), { payment_id: id, kind: 'return' }))
+  return life.carryOut(day(back), life.reverse(day(back), { payment_id: id, kind: 'return' }))
 }
 
 describe('An attempt of an invoice that was paid by hand, and is open again', () => {
@@ -28,6 +28,15 @@ describe('An attempt of an invoice that was paid by hand, and is open again', ()
     expect(isUnderWay(life.world, life.document('DK-1'), day('03-12'), life.settings)).toBe(true)
     life.report(day('03-13'), first, { outcome: 'paid', reference: 'p1' })
     expect([life.cash(), life.collected('DK-1')]).toEqual([{ dk: 9_900 }, 'paid 2027-03-09 #1'])
+  })
+
+  it('registers what was handed out, although less is to be paid now', () => {
+    const life = started()
+    life.pay(day('03-10'), 9_900, { invoice_number: 'DK-1' })
+    const [{ id } = { id: '' }] = life.paid()
+    life.carryOut(day('03-11'), life.reverse(day('03-11'), { payment_id: id, kind: 'return', amount: 3_000 }))
+    life.report(day('03-13'), first, { outcome: 'paid' })
+    expect([life.cash(), life.balances()]).toEqual([{ dk: 16_800 }, { dk: 6_900 }])
   })
 
   it('is followed by no other attempt once it has failed: people decide', () => {
@@ -59,6 +68,17 @@ describe('An attempt of an invoice that was paid by hand, and is open again', ()
     life.to(day('05-11'))
     expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
     expect(life.document('DK-1').dunning).toHaveLength(1)
+  })
+
+  it('is left to people where its lack of a report was told before its invoice was paid', () => {
+    const life = started()
+    life.to(day('03-21'))
+    expect(life.document('DK-1').collection).toMatchObject({ state: 'planned', stale: expect.any(String) })
+    paidAndBounced(life, ['03-22', '03-23'])
+    life.to(day('03-23'))
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
+    expect(life.document('DK-1').collection?.stale).toBeUndefined()
+    expect(faultsOf(life.tryToCollect(day('03-24'), 'DK-1'))).toEqual(['changed'])
   })
 
   it('was never out where the invoice was paid before its day', () => {
