@@ -18,8 +18,21 @@ export function typefaces(): Readonly<Record<Weight, Font>> {
 function parsed(file: Uint8Array): Font {
   const font = create(Buffer.from(file))
   if (!('layout' in font)) throw new Error('A file of one typeface is needed.')
-  return withKeptRuns(font)
+  return withKeptRuns(withLetters(font))
 }
+
+/**
+ * The font keeps each glyph with the letters for which it was first wanted, and for the part of another glyph these are
+ * none: a Z drawn as a part of Ź would be a Z that nobody can copy or hear in all later documents.
+ */
+function withLetters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (glyph, letters) => getGlyph(glyph, letters ?? codePointsOf(font.stringsForGlyph(glyph)))
+  return font
+}
+
+const codePointsOf = ([letter = '']: readonly string[]): number[] =>
+  Array.from(letter, (each) => each.codePointAt(0) ?? 0)
 
 /** The words of the headings are in all documents, and shaping them is most of the work on a line. */
 const mostKeptRuns = 2_000
