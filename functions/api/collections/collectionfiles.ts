@@ -1,6 +1,6 @@
 /** POST /api/collectionfiles/<method>/: writes files for the bank with everything that is ready to be collected. */
 import * as v from 'valibot'
-import { bankMethodOf } from '../../domain/collection/collection-terms.ts'
+import { bankMethodOf } from '../../domain/settings/business-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { parseDate } from '../../domain/time/time.ts'
 import { refused, type Endpoint } from '../../http/endpoint.ts'

@@ -14,8 +14,8 @@ import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './ag
 import { askToPay } from './ask-to-pay.ts'
 import { askAgain } from './ask-payer.ts'
 import { leaveWaiting } from './follow-choice.ts'
-import { collectionDay, type CollectionDay } from './collection-terms.ts'
-import { dunned, nextDayBy, plan, wasPaidBack, withInvoice } from './plan-collection.ts'
+import { invoiceDay, type CollectionDay } from './collection-terms.ts'
+import { dunned, plan, wasPaidBack, withInvoice } from './plan-collection.ts'
 import { classOf, isDead, payerDied } from './reasons.ts'
 
 interface RetryContext {
@@ -44,9 +44,8 @@ export function retryOf(
   scheduled: CollectionDay,
   { present, now, settings }: RetryContext,
 ): Retry | undefined {
-  const noticeFrom = invoice.sent ?? invoice.made
   const dayBy = (one: Agreement) =>
-    one.id === present.id ? scheduled : collectionDay(one, scheduled.on, { now, noticeFrom }, settings)
+    one.id === present.id ? scheduled : invoiceDay(one, invoice, scheduled.on, now, settings)
   const isUsable = (one: Agreement) => isUsableOn(one, dayBy(one).on)
   const usual = agreementFor(world, invoice, isUsable)
   const mayGoOn = present.state === 'active' && isUsable(present) && !isLeftToPayer(world, invoice)
@@ -63,7 +62,7 @@ export function retryOf(
 export function byAnother(world: World, invoice: Invoice, now: Instant, settings: Settings): Change | undefined {
   const { attempt = 0, attempts = [], agreement: failed } = invoice.collection ?? {}
   if (toPayOf(invoice) <= 0 || wasPaidBack(invoice)) return undefined
-  const dayBy = (one: Agreement) => nextDayBy(one, invoice, now, settings)
+  const dayBy = (one: Agreement) => invoiceDay(one, invoice, undefined, now, settings)
   const agreement = agreementFor(world, invoice, (one) => isUsableOn(one, dayBy(one).on))
   if (agreement === undefined || agreement.id === failed) return undefined
   if (attempts.some((one) => one.agreement === agreement.id)) return undefined

@@ -8,7 +8,7 @@ import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf } from './agreements.ts'
-import { collectionDay } from './collection-terms.ts'
+import { invoiceDay } from './collection-terms.ts'
 import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
@@ -36,8 +36,7 @@ export function collect({ world, given, document, untaken, now, settings }: Coll
   if (given.at !== undefined && given.at > lastDay(now, settings)) {
     return refuse({ field: 'at', code: 'date_too_far_ahead', values: { months: mostMonths } })
   }
-  const noticeFrom = document.sent ?? document.made
-  const day = collectionDay(agreement, given.at ?? today, { now, noticeFrom }, settings)
+  const day = invoiceDay(agreement, document, given.at, now, settings)
   if (!isUsableOn(agreement, day.on)) {
     const field = given.at === undefined ? 'agreement_id' : 'at'
     return refuse({ field, code: 'agreement_expires_before', values: { date: day.on } })

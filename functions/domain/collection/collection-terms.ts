@@ -1,8 +1,8 @@
 /** The terms of collecting an invoice: the days of its method, and its policy's schedule. */
-import { entityNamed } from '../settings/business-entity.ts'
+import { bankMethodOf, entityNamed } from '../settings/business-entity.ts'
 import { bankDayFrom, bankDaysBefore, bankDayUntil } from '../time/bank-days.ts'
 import { after } from '../time/calendar.ts'
-import type { BankMethod, Policy, Settings } from '../settings/settings.ts'
+import type { Policy, Settings } from '../settings/settings.ts'
 import { policyOfLines } from '../payment/dunning-steps.ts'
 import { dateOf, laterOf, startOfDate, type Instant, type PlainDate } from '../time/time.ts'
 import type { Agreement } from '../world/agreement.ts'
@@ -31,10 +31,6 @@ export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>,
   return { lead: own?.lead_days ?? usual.lead, notice: own?.notice_days ?? usual.notice }
 }
 
-/** The kind of file by which an entity submits collections of a method to its bank; undefined without a file. */
-export const bankMethodOf = (entity: string, method: string, settings: Settings): BankMethod | undefined =>
-  entityNamed(entity, settings)?.bank_methods?.find(({ id }) => id === method)
-
 /** Whether collections by an agreement go to the bank in files: none is handed out before a file has submitted it. */
 export const isFiled = ({ entity, method }: Pick<Agreement, 'entity' | 'method'>, settings: Settings): boolean =>
   bankMethodOf(entity, method, settings) !== undefined
@@ -53,14 +49,6 @@ export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, setting
 
 /** The largest number of attempts of one invoice by the schedule. */
 export const mostAttempts = 8
-
-/** The instant at which a collection without an outcome is looked up, from the instant of its submission. */
-export const staleAt = (
-  world: World,
-  invoice: Pick<Invoice, 'lines'>,
-  handedIn: Instant,
-  settings: Settings,
-): Instant => after(handedIn, termsOf(world, invoice, settings).stale_after ?? 'P10D', 1, settings.account.timezone)
 
 /** Debits of Bacs follow its calendar wherever the business entity is. */
 const bacsMethods: ReadonlySet<string> = new Set(['bacs', 'bacs_debit'])
@@ -88,6 +76,24 @@ export function collectionDay(
   const on = bankDayFrom(laterOf(laterOf(notBefore, noticed), dateOf(now, timezone)), country)
   return { on, ready: laterOf(startOfDate(bankDaysBefore(on, lead, country), timezone), now) }
 }
+
+/**
+ * The day on which an agreement collects an invoice: not before a date, and not before the notice since the invoice was
+ * sent has passed. Without a date it is the first possible day.
+ */
+export const invoiceDay = (
+  agreement: Agreement,
+  { sent, made }: Pick<Invoice, 'sent' | 'made'>,
+  notBefore: PlainDate | undefined,
+  now: Instant,
+  settings: Settings,
+): CollectionDay =>
+  collectionDay(
+    agreement,
+    notBefore ?? dateOf(now, settings.account.timezone),
+    { now, noticeFrom: sent ?? made },
+    settings,
+  )
 
 /**
  * The day of the attempt after a failure; undefined if the schedule has no further one. An attempt that would fall

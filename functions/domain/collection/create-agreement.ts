@@ -13,10 +13,11 @@ import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { isNamedByMandate } from './source-of-agreement.ts'
 import { isMandateReference } from './bank-line.ts'
-import { bankMethodOf } from './collection-terms.ts'
+import { bankMethodOf } from '../settings/business-entity.ts'
+import { invoiceDay } from './collection-terms.ts'
 import { followChoice } from './follow-choice.ts'
 import { apply, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
-import { nextDayBy, plan, wasPaidBack } from './plan-collection.ts'
+import { plan, wasPaidBack } from './plan-collection.ts'
 
 export interface CreateAgreement {
   readonly world: World
@@ -157,7 +158,7 @@ function differences(same: Agreement, { method, account }: CreateAgreement['give
 
 /** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
 export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {
-  const dayOf = (invoice: Invoice) => nextDayBy(agreement, invoice, now, settings)
+  const dayOf = (invoice: Invoice) => invoiceDay(agreement, invoice, undefined, now, settings)
   const left = world.ledger.open.filter(
     (invoice) =>
       (invoice.collection?.state === 'waiting' || invoice.collection?.state === 'given_up') &&

@@ -4,14 +4,14 @@
  * collect twice.
  */
 import type { Settings } from '../settings/settings.ts'
-import { dateOf, type Instant } from '../time/time.ts'
+import type { Instant } from '../time/time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
-import { collectionDay } from './collection-terms.ts'
+import { invoiceDay } from './collection-terms.ts'
 import { leaveToPay, plannedBy } from './end-agreement.ts'
 import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
@@ -67,14 +67,13 @@ const isFor = ({ lines }: Invoice, subscriptions: ReadonlySet<string>): boolean 
   lines.some(({ period }) => period !== undefined && subscriptions.has(period.subscription))
 
 function follow(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
-  const { collection, due, sent, made } = invoice
+  const { collection, due } = invoice
   const present = collection && agreementNamed(world, collection.agreement)
   if (collection === undefined || present === undefined) return unchanged(world)
   const { attempt, attempts, on } = collection
-  const usualDay = due ?? dateOf(now, settings.account.timezone)
   // The schedule after a failure stays.
-  const notBefore = attempts.length === 0 ? usualDay : on
-  const dayBy = (one: Agreement) => collectionDay(one, notBefore, { now, noticeFrom: sent ?? made }, settings)
+  const notBefore = attempts.length === 0 ? due : on
+  const dayBy = (one: Agreement) => invoiceDay(one, invoice, notBefore, now, settings)
   const agreement = agreementFor(world, invoice, (one) => one.id === present.id || isUsableOn(one, dayBy(one).on))
   if (agreement?.id === present.id) return unchanged(world)
   if (agreement === undefined) return leaveToPay(world, invoice, present, now, settings)

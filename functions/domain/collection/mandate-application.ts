@@ -3,7 +3,7 @@
  * the next file. A mandate is pending until the bank reports its outcome (`functions/domain/bank/apply-mandate.ts`).
  */
 import { payerOf } from '../document/invoice-reference.ts'
-import { entityNamed } from '../settings/business-entity.ts'
+import { bankMethodOf, entityNamed } from '../settings/business-entity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
@@ -13,7 +13,6 @@ import { mandateQueueOf, type QueuedCollection } from '../world/collection.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf, withAgreement } from './agreements.ts'
 import { pendingDays } from './ask-payer.ts'
-import { bankMethodOf } from './collection-terms.ts'
 
 /** The owner under which counted payer's numbers are kept, among the names that providers give. */
 export const payerNumberOwner = '#payer-number'

@@ -10,7 +10,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { endAgreement } from './end-agreement.ts'
 import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
-import { staleAt } from './collection-terms.ts'
+import { staleAt } from '../payment/stale-at.ts'
 import { dunnedAnyway, nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
 import { giveUp, leaveToPayer } from './after-failure.ts'
 

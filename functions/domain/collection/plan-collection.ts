@@ -5,7 +5,7 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import { dunningSteps } from '../payment/dunning-steps.ts'
-import { startOfDate, laterOf, dateOf, type Instant } from '../time/time.ts'
+import { startOfDate, laterOf, type Instant } from '../time/time.ts'
 import { forEach, unchanged, type Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { collectionId, queueOf, type Collection, type QueuedCollection } from '../world/collection.ts'
@@ -14,7 +14,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed, agreementsOf, providerOf } from './agreements.ts'
 import { collectionSource } from './source-of-agreement.ts'
-import { collectionDay, isFiled, termsOf, type CollectionDay } from './collection-terms.ts'
+import { invoiceDay, isFiled, termsOf, type CollectionDay } from './collection-terms.ts'
 
 /**
  * The largest number of collections that a change plans, as each takes two more writes. The next change plans the rest.
@@ -41,19 +41,10 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
  */
 function firstPlan(world: World, invoice: Invoice, plannedAt: (agreement: Agreement) => Instant, settings: Settings) {
   if (!isUnplanned(invoice)) return undefined
-  const dayBy = (one: Agreement) => firstDay(one, invoice, plannedAt(one), settings)
+  const dayBy = (one: Agreement) => invoiceDay(one, invoice, invoice.due, plannedAt(one), settings)
   const agreement = agreementFor(world, invoice, (one) => isUsableOn(one, dayBy(one).on))
   return agreement && { agreement, day: dayBy(agreement) }
 }
-
-function firstDay(agreement: Agreement, { due, made, sent }: Invoice, now: Instant, settings: Settings): CollectionDay {
-  const notBefore = due ?? dateOf(now, settings.account.timezone)
-  return collectionDay(agreement, notBefore, { now, noticeFrom: sent ?? made }, settings)
-}
-
-/** The first day on which an agreement can collect an invoice that has been due for some time. */
-export const nextDayBy = (agreement: Agreement, { sent, made }: Invoice, now: Instant, settings: Settings) =>
-  collectionDay(agreement, dateOf(now, settings.account.timezone), { now, noticeFrom: sent ?? made }, settings)
 
 /** The invoice with the collection that was planned when the invoice was made, which its document names permanently. */
 const frozen = (invoice: Invoice, agreement: Agreement, { on }: CollectionDay, settings: Settings): Invoice => ({

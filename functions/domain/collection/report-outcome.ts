@@ -30,15 +30,9 @@ import { askToPay } from './ask-to-pay.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import type { CollectionReport, FiledAttempt } from './collection-report.ts'
-import {
-  bankMethodOf,
-  collectionDay,
-  lastAttemptDay,
-  nextAttemptDay,
-  staleAt,
-  termsOf,
-  type CollectionDay,
-} from './collection-terms.ts'
+import { collectionDay, lastAttemptDay, nextAttemptDay, termsOf, type CollectionDay } from './collection-terms.ts'
+import { staleAt } from '../payment/stale-at.ts'
+import { bankMethodOf } from '../settings/business-entity.ts'
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, wasPaidBack, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'

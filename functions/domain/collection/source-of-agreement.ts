@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { CollectionSource } from '../world/collection-source.ts'
 import { providerOf } from './agreements.ts'
-import { bankMethodOf } from './collection-terms.ts'
+import { bankMethodOf } from '../settings/business-entity.ts'
 
 const digitsTold = 4
 

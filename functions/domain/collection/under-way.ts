@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
-import { staleAt } from './collection-terms.ts'
+import { staleAt } from '../payment/stale-at.ts'
 
 /**
  * Whether an attempt is submitted, or may have been handed out before its invoice was settled. A worker has as many

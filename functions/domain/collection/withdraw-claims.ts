@@ -8,7 +8,7 @@ import { collectionId, withdrawalQueueOf } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf } from './agreements.ts'
-import { bankMethodOf } from './collection-terms.ts'
+import { bankMethodOf } from '../settings/business-entity.ts'
 
 /** The schemes whose files can withdraw a claim. */
 export const withdraws = ({ kind }: Pick<BankMethod, 'kind'>): boolean => kind !== 'sepa_debit'

@@ -4,18 +4,18 @@
  * A refund takes back paid amounts of an invoice, which is then open again, or reduces the balance.
  */
 import type { Fault } from '../refusal/fault.ts'
-import { entityNamed } from '../settings/business-entity.ts'
+import { bankMethodOf, entityNamed } from '../settings/business-entity.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
-import { after } from '../time/calendar.ts'
 import { dateOf, laterOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import { collectionId, type Collection } from '../world/collection.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'
-import { dunningSteps, policyOfLines } from './dunning-steps.ts'
+import { dunningSteps } from './dunning-steps.ts'
 import { paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
 import { withCredit, withCredits } from './offset-balance.ts'
+import { staleAt } from './stale-at.ts'
 
 export interface PayCommand {
   /** The world, advanced to `now`. */
@@ -176,14 +176,13 @@ function waitingForReport(
   at: Instant,
   settings: Settings,
 ): { readonly left: Invoice; readonly attempt?: never } | undefined {
-  const { collection, allocations, entity, lines } = invoice
+  const { collection, allocations, entity } = invoice
   if (collection?.state !== 'planned' || !wasReady(collection, allocations)) return undefined
   const agreement = world.customer.agreements?.find(({ id }) => id === collection.agreement)
   const provider = settings.payment_providers.find(({ id }) => id === agreement?.provider)
-  const isFiled = entityNamed(entity, settings)?.bank_methods?.some(({ id }) => id === agreement?.method) === true
+  const isFiled = agreement !== undefined && bankMethodOf(entity, agreement.method, settings) !== undefined
   if (provider?.kind !== 'queue' || isFiled) return undefined
-  const { stale_after = 'P10D' } = policyOfLines(world, lines, settings)?.collection ?? {}
-  const until = laterOf(after(collection.ready, stale_after, 1, settings.account.timezone), at)
+  const until = laterOf(staleAt(world, invoice, collection.ready, settings), at)
   return { left: { ...invoice, collection: { ...collection, until } } }
 }
 

@@ -1,6 +1,6 @@
 /** Money for a subscription that arrives whatever happens to its invoice, because somebody else is collecting it. */
 import { agreementNamed } from '../collection/agreements.ts'
-import { bankMethodOf } from '../collection/collection-terms.ts'
+import { bankMethodOf } from '../settings/business-entity.ts'
 import { mayBeHandedOut, mayBeReady, placesToRead, type Untaken } from '../collection/handed-out.ts'
 import { leftQueue, queuedOf } from '../collection/plan-collection.ts'
 import { withdraws } from '../collection/withdraw-claims.ts'

@@ -1,5 +1,5 @@
 /** Business entities of the settings by their ids. */
-import type { BusinessEntity, Settings } from './settings.ts'
+import type { BankMethod, BusinessEntity, Settings } from './settings.ts'
 
 /** The present business entity with an id; undefined if there is none, or if it was removed from the settings. */
 export const entityNamed = (
@@ -13,6 +13,10 @@ export const entityNamed = (
  */
 export const isUnknownEntity = (id: string | undefined, settings: Settings): boolean =>
   id !== undefined && entityNamed(id, settings) === undefined
+
+/** The kind of file by which an entity submits collections of a method to its bank; undefined without a file. */
+export const bankMethodOf = (entity: string, method: string, settings: Settings): BankMethod | undefined =>
+  entityNamed(entity, settings)?.bank_methods?.find(({ id }) => id === method)
 
 /**
  * The sender's address of e-mails of a business entity. For an entity without an address, or a removed one, it is the
