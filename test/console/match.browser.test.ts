@@ -49,6 +49,11 @@ describe.skipIf(chromiumPath === undefined)('entries of the bank that wait to be
     const sample = { message: 'camt.053', version: '08', account: 'DK8137619000012345', currency: 'DKK' } as const
     await api('/api/bankfiles/', { content: camtText({ ...sample, entries }) })
 
+    // The desk searches once for what is typed, so everybody has to be found by now.
+    const last = nameOf(indices.at(-1) ?? 0)
+    const search = `/api/customers/search/?text=${encodeURIComponent(last)}`
+    await expect.poll(async () => JSON.stringify(await api(search))).toContain(`"${customers.at(-1)}"`)
+
     const { page, step } = await console.signedIn('/match')
     await page.getByRole('row').nth(count).waitFor()
     let keys = 0
@@ -62,6 +67,7 @@ describe.skipIf(chromiumPath === undefined)('entries of the bank that wait to be
     }
     const focused = page.locator('tbody tr:has(:focus)')
     const dialog = page.getByRole('dialog')
+    const typing = dialog.locator('input:focus, textarea:focus')
     const begin = performance.now()
     await press('j')
     for (let left = count; left > 0; left--) {
@@ -69,11 +75,13 @@ describe.skipIf(chromiumPath === undefined)('entries of the bank that wait to be
       if (words.includes('Fee')) {
         await press('Enter')
         await dialog.getByLabel('Why').waitFor()
+        await typing.waitFor()
         await type('fee')
         await press('Enter')
       } else if (words.includes('Kiosk')) {
         await press('Enter')
         await dialog.getByLabel('Name or amount').waitFor()
+        await typing.waitFor()
         const name = nameOf(Number(/Kiosk of (\d+)/.exec(words)?.[1]))
         // The text is typed at once, because each pause in typing begins a search, whose results replace the buttons.
         keys += name.length
