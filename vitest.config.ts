@@ -7,7 +7,7 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name))
 
-type Project = 'together' | 'mocked' | 'alone' | 'replacing' | 'browser'
+type Project = 'together' | 'alone' | 'replacing' | 'browser'
 
 /** The files of a project share what is loaded, unless they are alone. */
 function projectOf(file: string): Project {
@@ -15,23 +15,21 @@ function projectOf(file: string): Project {
   // Stories in a browser share the browser, and the document that their requests are held to.
   if (file.endsWith('.browser.test.ts')) return 'browser'
   if (/vi\.(mock|doMock|resetModules)\(/.test(text)) return 'replacing'
-  if (isAlone(file, text)) return 'alone'
-  return leavesMocks(text) ? 'mocked' : 'together'
+  return isAlone(file, text) ? 'alone' : 'together'
 }
 
-/**
- * Files run alone if they change the environment, or run a service or an engine. Attempts against faults of the storage
- * follow each other without a wait, too quickly once all code is warm.
- */
+/** Attempts against faults of the storage follow each other without a wait, too quickly once all code is warm. */
+const tooQuickTogether = ['test/store/client.test.ts', 'test/api/bulk/faults.engine.test.ts']
+/** Files that wait longer than they work, beside others that do. */
+const mostlyWaiting = ['test/local/queue-emulator.test.ts', 'test/outside/http-post.test.ts']
+
+/** Files run alone if they change the environment, run a service or an engine, or leave mocks of clients behind. */
 const isAlone = (file: string, text: string): boolean =>
-  ['test/store/client.test.ts', 'test/api/bulk/faults.engine.test.ts'].includes(file) ||
+  [...tooQuickTogether, ...mostlyWaiting].includes(file) ||
+  (text.includes('mockClient(') && !/\.restore\(\)|useMock\(|removedAfter\(/.test(text)) ||
   /setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(text) ||
-  (leavesMocks(text) && /\b(useEngine|useService)\(/.test(text)) ||
   (file.startsWith('test/local/') &&
     /process\.env|spawn\(|AWS_ENDPOINT_URL|\b(useScripts|start(Engine|Workers|Service))\(/.test(text))
-
-/** Each replaces clients by mocks, and removes those of the previous file. */
-const leavesMocks = (text: string): boolean => text.includes('mockClient(') && !/\.restore\(\)|useMock\(/.test(text)
 
 const byProject = Map.groupBy(files, projectOf)
 const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })
@@ -74,7 +72,6 @@ export default defineConfig({
     projects: [
       // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
       { extends: true, test: { ...of('together'), ...shared, ...busy } },
-      { extends: true, test: { ...of('mocked'), ...shared, ...busy } },
       { extends: true, test: { ...of('browser'), ...shared, ...waiting, ...late, ...oneFile } },
       { extends: true, test: { ...of('alone'), ...byNode, ...waiting } },
       { extends: true, test: { ...of('replacing'), ...waiting } },

@@ -12,3 +12,11 @@ export function useMock<Mock extends { restore(): void }>(begin: () => Mock): ()
   })
   return () => mock ?? expect.fail('The mock begins before the tests, not before the file is read.')
 }
+
+/** The mock itself, which is removed after the tests of its file or `describe`. */
+export function removedAfter<Mock extends { restore(): void }>(mock: Mock): Mock {
+  afterAll(() => {
+    mock.restore()
+  })
+  return mock
+}

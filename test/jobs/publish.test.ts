@@ -5,8 +5,9 @@ import { handler } from '../../functions/jobs/publish-stream.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { eventsHeartbeatKey, headKey, markerKey } from '../../functions/store/keys.ts'
 import { streamRecord } from '../change-records.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const bus = mockClient(EventBridgeClient)
+const bus = removedAfter(mockClient(EventBridgeClient))
 
 beforeEach(() => {
   bus.reset()

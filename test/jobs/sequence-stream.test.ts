@@ -7,8 +7,9 @@ import { runtime } from '../../functions/outside/runtime.ts'
 import { customerPartition, heartbeatKey } from '../../functions/store/keys.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
 import { takeMessages } from '../queue.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const anna = customerPartition('news', '1001')
 const berit = customerPartition('news', '1002')
 const carl = customerPartition('other', '1001')

@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wakeWebhooks } from '../../functions/work/queues/wake-webhooks.ts'
 import { webhookItem } from '../../functions/store/webhook/webhook-item.ts'
 import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
-const sqs = mockClient(SQSClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
+const sqs = removedAfter(mockClient(SQSClient))
 const past = '2001-01-01T00:00:00.000Z'
 const future = '2999-01-01T00:00:00.000Z'
 

@@ -11,8 +11,9 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { hash } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { attachmentOf, fileBytes } from '../../functions/outside/file-bytes.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const s3 = mockClient(S3Client)
+const s3 = removedAfter(mockClient(S3Client))
 const bytes = Buffer.from('bytes of a file')
 const sha256 = hash('sha256', bytes, 'hex')
 const place = 'P7Y/demo/bank/f1'

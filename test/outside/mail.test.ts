@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendMail, type Mail } from '../../functions/outside/send-mail.ts'
 import { propertyRuns } from '../property-runs.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const ses = mockClient(SESv2Client)
+const ses = removedAfter(mockClient(SESv2Client))
 
 beforeEach(() => {
   ses.reset()

@@ -4,13 +4,14 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { countAttempt } from '../../functions/store/limits/login-attempts.ts'
 import { attemptsKey } from '../../functions/store/keys.ts'
+import { removedAfter } from '../client-mock.ts'
 
 const noon = Date.UTC(2027, 0, 31, 12)
 const minute = 60_000
 const request = { account: 'daily', of: 'ann@example.com', most: 10, nowMillis: noon, attemptId: 'me' }
 const key = attemptsKey('daily', 'ann@example.com')
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 beforeEach(() => {
   storage.reset()
   vi.stubEnv('MAIN_TABLE', 'main-table')

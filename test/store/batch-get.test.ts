@@ -10,8 +10,9 @@ import { ContendedError } from '../../functions/store/dynamo/retrying.ts'
 import { readMarkers } from '../../functions/store/feed/feed-position.ts'
 import { repair } from '../../functions/store/feed/repair-feed.ts'
 import { markerKey, signInsKey } from '../../functions/store/keys.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const waits: number[] = []
 const runtime = { newToken: () => 'token', random: () => 1, sleep: () => Promise.resolve() }
 

@@ -4,8 +4,9 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountNow, moveClock } from '../../functions/store/account/clock.ts'
 import { settingsOf } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 const realNow = '2027-01-31T09:00:00.000Z'
 const later = '2027-03-01T00:00:00.000Z'
 const earlier = '2027-01-01T00:00:00.000Z'

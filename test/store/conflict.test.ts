@@ -15,9 +15,10 @@ import { keep, keptUnder } from '../../functions/store/idempotency/stored-answer
 import { noteProgress } from '../../functions/store/customer/group-notices.ts'
 import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook/webhooks.ts'
 import { demoSettings } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
 const at: Instant = '2027-01-31T09:00:00.000Z'
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const changed = new ConditionalCheckFailedException({ message: 'It is not as it was.', $metadata: {} })
 const underWay = new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
 

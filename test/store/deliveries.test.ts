@@ -22,8 +22,9 @@ import {
 } from '../../functions/store/delivery/deliveries.ts'
 import { delivery } from '../domain/document/documents.ts'
 import { demoSettings } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 const settings = demoSettings()
 const now: Instant = '2027-01-25T10:00:00.000Z'
 const runtime = { newToken: () => 'token', random: () => 0, sleep: () => Promise.resolve() }

@@ -7,8 +7,9 @@ import { numbersTold, numberWrites } from '../../functions/store/customer/docume
 import { transactOnce, type ConditionalWrite } from '../../functions/store/dynamo/transaction.ts'
 import { placeInLine } from '../../functions/work/document-numbers/number-queue.ts'
 import { foreseenTurns, turnsInLine } from '../../functions/work/document-numbers/number-queue-places.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const client = mockClient(DynamoDBDocumentClient)
+const client = removedAfter(mockClient(DynamoDBDocumentClient))
 const series = 'invoice#dk'
 
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { maxEventsRead, maxEventsSearched } from '../../functions/domain/facts/event.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { maxPageBytes } from '../../functions/domain/text/answer-size.ts'
+import { removedAfter } from '../client-mock.ts'
 
 const event = (eventId: number, type = 'customer:updated', text = ''): FeedEvent => ({
   eventId,
@@ -20,7 +21,7 @@ const ids = (events: readonly FeedEvent[]) => events.map(({ eventId }) => eventI
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('reading the feed', () => {
-  const dynamo = mockClient(DynamoDBDocumentClient)
+  const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
   const queries = () => dynamo.commandCalls(QueryCommand).map((call) => call.args[0].input)
 
   beforeEach(() => {

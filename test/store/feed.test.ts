@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sequence } from '../../functions/store/feed/sequence-feed.ts'
 import { customerPartition, markerKey, settingsPartition } from '../../functions/store/keys.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const anna = customerPartition('news', '1001')
 const berit = customerPartition('news', '1002')
 const head = (last: number) => ({ pk: 'A#news#HEAD', sk: 0, last_event_id: last })

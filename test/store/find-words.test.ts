@@ -4,8 +4,9 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findWords } from '../../functions/store/search/find-words.ts'
 import { wordListPartition } from '../../functions/store/keys.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const client = mockClient(DynamoDBDocumentClient)
+const client = removedAfter(mockClient(DynamoDBDocumentClient))
 beforeEach(() => {
   client.reset()
   vi.stubEnv('MAIN_TABLE', 'main')

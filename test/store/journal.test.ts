@@ -16,8 +16,9 @@ import type { WorldCommit } from '../../functions/store/customer/world-commit.ts
 import { mergeCommits, worldAfter } from '../../functions/store/customer/world-writes.ts'
 import { journalOf } from '../../functions/store/journal/read-journal.ts'
 import { demoSettings } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const client = mockClient(DynamoDBDocumentClient)
+const client = removedAfter(mockClient(DynamoDBDocumentClient))
 const settings = demoSettings()
 const now: Instant = '2027-01-31T22:30:00.000Z'
 const series = 'invoice#dk'

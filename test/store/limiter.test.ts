@@ -5,6 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLimiter, type Turn } from '../../functions/store/limits/limiter.ts'
 import { emptyAtOf, leaseBytes, leaseOf, leasesOf } from '../../functions/store/limits/limits-item.ts'
+import { removedAfter } from '../client-mock.ts'
 
 const noon = Date.UTC(2027, 0, 31, 12)
 const micros = noon * 1000
@@ -19,7 +20,7 @@ const request = {
 const bucket = emptyAtOf(request.client)
 const own = leasesOf(request.client)
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 const wait = vi.fn<(millis: number) => Promise<void>>()
 const warn = vi.fn()
 

@@ -3,8 +3,9 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findLinkSecret, linkSecret } from '../../functions/store/account/link-secret.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 let accounts = 0
 let account = ''
 beforeEach(() => {

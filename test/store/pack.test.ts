@@ -21,8 +21,9 @@ import type { WorldCommit } from '../../functions/store/customer/world-commit.ts
 import { worldAfter } from '../../functions/store/customer/world-writes.ts'
 import { given } from '../domain/subscription/life.ts'
 import { demoSettings } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const client = mockClient(DynamoDBDocumentClient)
+const client = removedAfter(mockClient(DynamoDBDocumentClient))
 const settings = demoSettings()
 const account = settings.account.id
 const now = '2027-01-10T11:00:00.000Z'

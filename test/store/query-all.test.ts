@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryAll, queryPages } from '../../functions/store/dynamo/query-all.ts'
+import { removedAfter } from '../client-mock.ts'
 
 const request = {
   TableName: 'main-table',
@@ -17,7 +18,7 @@ const pages = [
   { Items: [key('5')] },
 ]
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 /** The sent requests. */
 const sent: unknown[] = []
 beforeEach(() => {

@@ -10,11 +10,12 @@ import type { Instant } from '../../functions/domain/time/time.ts'
 import { emailKey } from '../../functions/store/keys.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { demoSettings } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
 const settings = demoSettings()
 const account = settings.account.id
 const now: Instant = '2027-01-01T00:00:00.000Z'
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 beforeEach(() => {
   storage.reset()
   storage.on(TransactWriteCommand).resolves({})

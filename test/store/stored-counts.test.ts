@@ -10,8 +10,9 @@ import {
   writeCounts,
   type CountChange,
 } from '../../functions/store/counts/stored-counts.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const client = mockClient(DynamoDBDocumentClient)
+const client = removedAfter(mockClient(DynamoDBDocumentClient))
 
 beforeEach(() => {
   client.reset()

@@ -15,8 +15,9 @@ import {
   testAccounts,
 } from '../../functions/store/account/load-settings.ts'
 import { settingsOf } from '../settings.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const storage = mockClient(DynamoDBDocumentClient)
+const storage = removedAfter(mockClient(DynamoDBDocumentClient))
 const sleep = vi.fn<(milliseconds: number) => Promise<void>>()
 let passed = 0
 

@@ -9,8 +9,9 @@ import type { GivenSubscription } from '../../functions/domain/subscription/comm
 import type { Instant } from '../../functions/domain/time/time.ts'
 import type { World } from '../../functions/domain/world/world.ts'
 import { account, Life } from '../domain/subscription/life.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const client = mockClient(DynamoDBDocumentClient)
+const client = removedAfter(mockClient(DynamoDBDocumentClient))
 const now: Instant = '2027-01-10T12:00:00.000Z'
 const settings = account([{ id: 'week', duration: 'P7D' }], {
   policies: [{ external_id: 'vip' }],

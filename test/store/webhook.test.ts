@@ -10,8 +10,9 @@ import { parseWebhookItem, webhookItem } from '../../functions/store/webhook/web
 import { webhookWrites } from '../../functions/store/account/webhook-settings.ts'
 import { settingsOf } from '../settings.ts'
 import { hook } from '../webhooks/webhook-account.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const at = '2027-01-31T09:00:00.000Z'
 const state: WebhookState = {
   id: 'crm',

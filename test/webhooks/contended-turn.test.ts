@@ -13,8 +13,9 @@ import { contention } from '../../functions/store/dynamo/back-off.ts'
 import { ContendedError } from '../../functions/store/dynamo/retrying.ts'
 import { webhookItem } from '../../functions/store/webhook/webhook-item.ts'
 import { takeTurn } from '../../functions/webhooks/delivery-run.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const state: WebhookState = { id: 'crm', version: 7, settingsVersion: 3, enabled: true, cursor: 40, failures: 0 }
 const post = vi.fn()
 const turn = {

@@ -9,8 +9,9 @@ import { compress, settingsItem } from '../../functions/store/account/settings-i
 import { sendNotice } from '../../functions/webhooks/deactivation-mail.ts'
 import { settingsOf } from '../settings.ts'
 import { hook } from './webhook-account.ts'
+import { removedAfter } from '../client-mock.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
+const dynamo = removedAfter(mockClient(DynamoDBDocumentClient))
 const at = '2027-01-31T09:00:00.000Z'
 const now = '2027-01-31T09:00:01.000Z'
 const off: WebhookState = {
