@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     const countOf = async (campaign: string) =>
       v.parse(campaignCounts, await api('/api/campaigns/')).campaigns.find(({ id }) => id === campaign)
         ?.live_subscriptions
-    await expect.poll(() => countOf('intro')).toBe(2)
+    await expect.poll(() => Promise.all([countOf('intro'), countOf('standard')])).toEqual([2, 1])
 
     const { page, calls, step } = await console.signedIn('/campaigns')
     await expect
