@@ -19,7 +19,7 @@ export interface TrafficOptions {
 
 const tempers = [
   ...(['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const),
-  ...(['debtor', 'counter', 'bundler', 'leader'] as const),
+  ...(['debtor', 'counter', 'bundler', 'leader', 'returner'] as const),
 ]
 type Temper = (typeof tempers)[number]
 
@@ -30,6 +30,7 @@ interface Reader {
   readonly begins: string[]
   charges: number
   credits: number
+  payments: number
   pausedUntil: string
   /** Whether a stop was drawn, after which nobody takes a seat. */
   stops: boolean
@@ -107,7 +108,7 @@ function instants(chance: Chance, count: number, beginMillis: number, days: numb
 
 const newReader = (account: number, place: number, chance: Chance): Reader => ({
   ...{ account, id: `k${place}`, temper: chance.one(tempers), begins: [], charges: 0, credits: 0, pausedUntil: '' },
-  stops: false,
+  ...{ payments: 0, stops: false },
 })
 
 interface Drawing {
@@ -153,6 +154,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
     case 'payer':
     case 'debtor':
       return money(reader, drawing)
+    case 'returner':
+      return payBack(reader, drawing)
     case 'counter':
       return { ...of, kind: 'quantity', subscription, quantity: chance.whole(1, 6) }
     case 'leader':
@@ -189,7 +192,16 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
     return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }
   }
   if (chance.isStruck(0.2)) return { ...of, kind: 'refund', amount: chance.one([1, 3_500, 13_003]) }
+  reader.payments += 1
   return { ...of, kind: 'pay', amount: chance.one([100, 5_000, 11_500, 11_500, 24_997, 50_000]) }
+}
+
+function payBack(reader: Reader, drawing: Drawing): Step {
+  const { account, id: customer, payments } = reader
+  const { atMillis, chance } = drawing
+  if (payments === 0) return money(reader, drawing)
+  const amount = chance.one([100, 2_999, 5_000, 11_500, 24_997])
+  return { atMillis, account, customer, kind: 'payback', payment: chance.whole(0, payments - 1), amount }
 }
 
 function stop({ account, id: customer }: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {

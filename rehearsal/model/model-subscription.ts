@@ -69,7 +69,7 @@ export interface ModelStart {
 }
 
 /** A subject of the model that a test leaves out, to see the judge cry. */
-export type Subject = 'dunning' | 'quantities' | 'add-ons' | 'seats' | 'orders' | 'refunds'
+export type Subject = 'dunning' | 'quantities' | 'add-ons' | 'seats' | 'orders' | 'refunds' | 'paybacks'
 
 export class ModelSubscription {
   readonly periods: ModelPeriod[] = []

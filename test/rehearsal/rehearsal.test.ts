@@ -75,6 +75,7 @@ describe('the judge cries', () => {
     ['seats', 'k4: the subscriptions'],
     ['orders', 'Nobody has created the customer o6.'],
     ['refunds', 'k1: the payments should be [], and is [-5003].'],
+    ['paybacks', 'k1: the payments should be [], and is [-84996].'],
     ['refunds', '{"kind":"refund","amount":55000} was refused with 422'],
   ])('at a model without %s', (subject, words) => {
     const { findings } = outcomeOf(`a model without ${subject}`)

@@ -69,7 +69,8 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
 
 /**
  * A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. One refund
- * is of a balance, and one is more than it.
+ * is of a balance, and one is more than it. The payment is then paid back from the balance and from paid invoices, and
+ * nothing is left of it for another time.
  */
 const manners: readonly Step[] = [
   ...['k0', 'k1', 'k2', 'k3', 'k4'].map((customer, place): Step => ({
@@ -89,6 +90,8 @@ const manners: readonly Step[] = [
   { ...byDay(6, 'k1', 0), kind: 'pay', amount: 90_000 },
   { ...byDay(6, 'k1', 10), kind: 'refund', amount: 5_003 },
   { ...byDay(6, 'k1', 20), kind: 'refund', amount: 55_000 },
+  { ...byDay(7, 'k1', 0), kind: 'payback', payment: 0, amount: 84_996 },
+  { ...byDay(7, 'k1', 10), kind: 'payback', payment: 0, amount: 84_997 },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
@@ -109,7 +112,7 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
   'all manners': { ...inSmall, script: manners },
   ...Object.fromEntries(
-    (['dunning', 'quantities', 'add-ons', 'seats', 'orders', 'refunds'] as const).map((modelForgets) => [
+    (['dunning', 'quantities', 'add-ons', 'seats', 'orders', 'refunds', 'paybacks'] as const).map((modelForgets) => [
       `a model without ${modelForgets}`,
       { ...inSmall, script: manners, modelForgets },
     ]),
