@@ -19,7 +19,7 @@ export interface TrafficOptions {
 
 const tempers = [
   ...(['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const),
-  ...(['debtor', 'counter', 'bundler', 'leader', 'returner'] as const),
+  ...(['debtor', 'counter', 'bundler', 'leader', 'returner', 'changer'] as const),
 ]
 type Temper = (typeof tempers)[number]
 
@@ -147,13 +147,15 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
   // Amounts that are billed again after they were paid and taken back have their own rules, which the model does not
   // know.
-  const isWithoutMoney = ['resumer', 'stopper', 'bundler'].includes(temper)
+  const isWithoutMoney = ['resumer', 'stopper', 'bundler', 'changer'].includes(temper)
   if (!isWithoutMoney && chance.isStruck(0.4)) return money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {
     case 'payer':
     case 'debtor':
       return money(reader, drawing)
+    case 'changer':
+      return change(reader, drawing, subscription)
     case 'returner':
       return payBack(reader, drawing)
     case 'counter':
@@ -173,6 +175,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
       return { ...of, kind: 'switch', subscription, offer: chance.one(['month', 'quarter']) }
   }
 }
+
+const changes = ['stop', 'resume', 'resume', 'switch', 'quantity', 'extend'] as const
 
 function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
   const beginDay = dayAfter(today, chance.isStruck(0.3) ? 0 : chance.whole(-3, 25))
@@ -217,6 +221,24 @@ function lead(reader: Reader, drawing: Drawing, subscription: number): Step {
   if (chance.isStruck(0.8)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
   reader.stops = true
   return stop(reader, drawing, subscription)
+}
+
+/** Everything but pauses, in any order. */
+function change(reader: Reader, drawing: Drawing, subscription: number): Step {
+  const { atMillis, chance } = drawing
+  const of = { atMillis, account: reader.account, customer: reader.id, subscription }
+  switch (chance.one(changes)) {
+    case 'stop':
+      return stop(reader, drawing, subscription)
+    case 'resume':
+      return { ...of, kind: 'resume' }
+    case 'switch':
+      return { ...of, kind: 'switch', offer: chance.one(['month', 'quarter']) }
+    case 'quantity':
+      return { ...of, kind: 'quantity', quantity: chance.whole(1, 6) }
+    case 'extend':
+      return { ...of, kind: 'extend', days: chance.whole(1, 40) }
+  }
 }
 
 /** Pauses follow one another, begin after the subscription and after today. */

@@ -199,16 +199,17 @@ export class Publisher {
         return
       }
       case 'resume':
-        subscription?.resume(nowMillis)
+        if (this.#forgets !== 'resumes') subscription?.resume(nowMillis)
         return
       case 'pause':
         subscription?.pause(this.clock.atMidnight(step.beginDay), this.clock.atMidnight(step.endDay))
         return
       case 'extend':
-        subscription?.extend(step.days, nowMillis)
+        if (this.#forgets !== 'extends') subscription?.extend(step.days, nowMillis)
         return
       case 'switch':
-        subscription?.switchTo(offerNamed(step.offer), this.clock.startOfDay(nowMillis), nowMillis)
+        if (this.#forgets !== 'switches')
+          subscription?.switchTo(offerNamed(step.offer), this.clock.startOfDay(nowMillis), nowMillis)
         return
       case 'quantity':
         subscription?.changeQuantity(step.quantity, nowMillis)

@@ -70,10 +70,10 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
 /**
  * A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. One refund
  * is of a balance, and one is more than it. The payment is then paid back from the balance and from paid invoices, and
- * nothing is left of it for another time.
+ * nothing is left of it for another time. The last customer extends, stops, resumes and switches one subscription.
  */
 const manners: readonly Step[] = [
-  ...['k0', 'k1', 'k2', 'k3', 'k4'].map((customer, place): Step => ({
+  ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7'].map((customer, place): Step => ({
     ...byDay(0, customer, place),
     kind: 'create',
     name: `Reader ${customer}`,
@@ -92,6 +92,13 @@ const manners: readonly Step[] = [
   { ...byDay(6, 'k1', 20), kind: 'refund', amount: 55_000 },
   { ...byDay(7, 'k1', 0), kind: 'payback', payment: 0, amount: 84_996 },
   { ...byDay(7, 'k1', 10), kind: 'payback', payment: 0, amount: 84_997 },
+  { ...byDay(0, 'k7', 40), kind: 'subscribe', offer: 'month', beginDay: dayOf(beginMillis), invoicedBy: 'manual' },
+  { ...byDay(1, 'k7', 0), kind: 'extend', subscription: 0, days: 4 },
+  { ...byDay(2, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(12, 0)) },
+  { ...byDay(3, 'k7', 0), kind: 'quantity', subscription: 0, quantity: 2 },
+  { ...byDay(4, 'k7', 0), kind: 'resume', subscription: 0 },
+  { ...byDay(9, 'k7', 0), kind: 'switch', subscription: 0, offer: 'quarter' },
+  { ...byDay(20, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(60, 0)) },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
@@ -112,10 +119,20 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
   'all manners': { ...inSmall, script: manners },
   ...Object.fromEntries(
-    (['dunning', 'quantities', 'add-ons', 'seats', 'orders', 'refunds', 'paybacks'] as const).map((modelForgets) => [
-      `a model without ${modelForgets}`,
-      { ...inSmall, script: manners, modelForgets },
-    ]),
+    (
+      [
+        'dunning',
+        'quantities',
+        'add-ons',
+        'seats',
+        'orders',
+        'refunds',
+        'paybacks',
+        'resumes',
+        'extends',
+        'switches',
+      ] as const
+    ).map((modelForgets) => [`a model without ${modelForgets}`, { ...inSmall, script: manners, modelForgets }]),
   ),
   'other keys': { ...inSmall, script: readers, forgetsKeys: true, rates: { ...noFaults, lostAnswer: 0.2 } },
 }
