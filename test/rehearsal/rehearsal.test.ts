@@ -76,7 +76,7 @@ describe('the judge cries', () => {
     ['orders', 'Nobody has created the customer o6.'],
     ['refunds', 'k1: the payments should be [], and is [-5003].'],
     ['paybacks', 'k1: the payments should be [], and is [-84996].'],
-    ['resumes', 'k7: the subscriptions'],
+    ['resumes', 'k7: the documents'],
     ['extends', 'k7: the documents'],
     ['switches', 'k7: the subscriptions'],
     ['refunds', '{"kind":"refund","amount":55000} was refused with 422'],
