@@ -149,6 +149,16 @@ export class Client {
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
   }
 
+  /** Undefined for money of which the model does not know whose it is, which nobody pays back. */
+  #payBackBy(step: Extract<Step, { kind: 'payback' }>): GatewayCall | undefined {
+    const { customer: id, payment, amount } = step
+    const payment_id = this.#memoryOf(id).payments[payment]
+    const { publisher, time } = this.#options
+    return payment_id === undefined || publisher.mostToPayBack(step, time.nowMillis) === undefined
+      ? undefined
+      : { path: '/api/customers/refund/', json: { id, payment_id, amount } }
+  }
+
   /** Undefined if there is no such object, as in a shrunken run. */
   #requestOf(step: Step): GatewayCall | undefined {
     const { currency } = this.#options.account
@@ -172,14 +182,8 @@ export class Client {
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
       case 'refund':
         return post('refund', { business_entity: 'main', amount: step.amount })
-      case 'payback': {
-        const payment_id = memory.payments[step.payment]
-        // Nobody pays back money of which the model does not know whose it is.
-        const most = this.#options.publisher.mostToPayBack(step, this.#options.time.nowMillis)
-        return payment_id === undefined || most === undefined
-          ? undefined
-          : post('refund', { payment_id, amount: step.amount })
-      }
+      case 'payback':
+        return this.#payBackBy(step)
       case 'charge': {
         const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
         return post('invoice', { business_entity: 'main', lines, send: false })
