@@ -28,6 +28,7 @@ export interface ClientOptions {
 interface Memory {
   readonly subscriptions: (string | undefined)[]
   readonly charges: (string | undefined)[]
+  readonly payments: string[]
 }
 
 const mostTries = 40
@@ -39,6 +40,7 @@ const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 const subscriptionSchema = v.object({ subscription_id: v.string() })
 const orderSchema = v.object({ order_id: v.string() })
+const paymentSchema = v.object({ payment_id: v.string() })
 const invoiceSchema = v.object({ invoice_number: v.string() })
 
 export class Client {
@@ -82,9 +84,14 @@ export class Client {
       publisher.apply(step, decidedMillis)
     } else if (step.kind === 'seat') {
       publisher.refuse(step)
-    } else if (mustBeTaken(step) || (step.kind === 'refund' && publisher.canPayBack(step, decidedMillis))) {
+    } else if (mustBeTaken(step) || this.#mustPayBack(step, decidedMillis)) {
       onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
     }
+  }
+
+  #mustPayBack(step: Step, decidedMillis: number): boolean {
+    if (step.kind !== 'refund' && step.kind !== 'payback') return false
+    return step.amount <= (this.#options.publisher.mostToPayBack(step, decidedMillis) ?? 0)
   }
 
   async #insist(request: GatewayCall, step: Step) {
@@ -128,7 +135,7 @@ export class Client {
   }
 
   #memoryOf(customer: string): Memory {
-    const memory = this.#memories.get(customer) ?? { subscriptions: [], charges: [] }
+    const memory = this.#memories.get(customer) ?? { subscriptions: [], charges: [], payments: [] }
     this.#memories.set(customer, memory)
     return memory
   }
@@ -137,11 +144,22 @@ export class Client {
     const memory = this.#memoryOf(step.customer)
     if (step.kind === 'create') this.#created.add(step.customer)
     if (step.kind === 'subscribe') memory.subscriptions.push(v.parse(subscriptionSchema, body).subscription_id)
+    if (step.kind === 'pay') memory.payments.push(v.parse(paymentSchema, body).payment_id)
     if (step.kind === 'order') this.#orders.set(step.customer, v.parse(orderSchema, body).order_id)
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
   }
 
-  /** Undefined if a shrunken run lacks the object of the step. */
+  /** Undefined for money of which the model does not know whose it is, which nobody pays back. */
+  #payBackBy(step: Extract<Step, { kind: 'payback' }>): GatewayCall | undefined {
+    const { customer: id, payment, amount } = step
+    const payment_id = this.#memoryOf(id).payments[payment]
+    const { publisher, time } = this.#options
+    return payment_id === undefined || publisher.mostToPayBack(step, time.nowMillis) === undefined
+      ? undefined
+      : { path: '/api/customers/refund/', json: { id, payment_id, amount } }
+  }
+
+  /** Undefined if there is no such object, as in a shrunken run. */
   #requestOf(step: Step): GatewayCall | undefined {
     const { currency } = this.#options.account
     const { customer: id } = step
@@ -164,6 +182,8 @@ export class Client {
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
       case 'refund':
         return post('refund', { business_entity: 'main', amount: step.amount })
+      case 'payback':
+        return this.#payBackBy(step)
       case 'charge': {
         const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
         return post('invoice', { business_entity: 'main', lines, send: false })

@@ -1,7 +1,6 @@
 /** Figures of runs, added up: the number of steps and faults, and the answers of calls with their latencies. */
-import type { Outcome } from './rehearsal.ts'
 import { addSpending, newSpending, spendingWords } from './spending.ts'
-import { processorSeconds } from './stopwatch.ts'
+import type { Sums } from './told.ts'
 
 export class Figures {
   runs = 0
@@ -9,17 +8,20 @@ export class Figures {
   invocations = 0
   virtualDays = 0
   findings = 0
+  /** Seconds of the processor. */
+  seconds = 0
   readonly #answers = new Map<number, number>()
   readonly #faults = new Map<string, number>()
   readonly #latencies: number[] = []
   readonly #spending = newSpending()
 
-  add({ script, invocations, virtualDays, answers, faults, latencies, findings, spending }: Outcome): void {
+  add({ steps, invocations, virtualDays, answers, faults, latencies, findings, spending, seconds }: Sums): void {
     this.runs += 1
-    this.steps += script.length
+    this.steps += steps
     this.invocations += invocations
     this.virtualDays += virtualDays
-    this.findings += findings.length
+    this.findings += findings
+    this.seconds += seconds
     for (const [status, count] of answers) this.#answers.set(status, (this.#answers.get(status) ?? 0) + count)
     for (const [name, count] of faults) this.#faults.set(name, (this.#faults.get(name) ?? 0) + count)
     for (const each of latencies) this.#latencies.push(each)
@@ -30,7 +32,7 @@ export class Figures {
   get sums(): string {
     return (
       `${this.runs} runs, ${this.steps} steps of clients, ${this.invocations} invocations, ` +
-      `${Math.round(this.virtualDays)} days, ${this.findings} findings, ${processorSeconds().toFixed(0)} s of the processor`
+      `${Math.round(this.virtualDays)} days, ${this.findings} findings, ${this.seconds.toFixed(0)} s of the processor`
     )
   }
 
@@ -39,7 +41,7 @@ export class Figures {
     const busy = [502, 503, 504].map((status) => this.#answers.get(status) ?? 0).reduce((sum, count) => sum + count, 0)
     return [
       this.sums,
-      `${(this.steps / processorSeconds()).toFixed(1)} steps, ${(this.invocations / processorSeconds()).toFixed(0)} invocations a second of the processor`,
+      `${(this.steps / this.seconds).toFixed(1)} steps, ${(this.invocations / this.seconds).toFixed(0)} invocations a second of the processor`,
       `Answers: ${list(this.#answers)}; ${((1_000 * busy) / Math.max(1, calls)).toFixed(1)} of 1,000 calls were to be repeated`,
       `Milliseconds to an answer: half ${this.#within(0.5)}, 99 of 100 ${this.#within(0.99)}`,
       spendingWords(this.#spending),

@@ -21,6 +21,8 @@ type StepKind =
   | { readonly kind: 'pay'; readonly amount: number }
   /** Pays back a part of the balance, which is refused where the balance is less. */
   | { readonly kind: 'refund'; readonly amount: number }
+  /** Pays back a part of a payment, which is refused where less is left of it. */
+  | { readonly kind: 'payback'; readonly payment: number; readonly amount: number }
   | { readonly kind: 'charge'; readonly amount: number; readonly taxRate: number }
   | { readonly kind: 'credit'; readonly charge: number }
   | { readonly kind: 'stop'; readonly subscription: number; readonly day?: string }

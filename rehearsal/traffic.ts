@@ -19,7 +19,7 @@ export interface TrafficOptions {
 
 const tempers = [
   ...(['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const),
-  ...(['debtor', 'counter', 'bundler', 'leader'] as const),
+  ...(['debtor', 'counter', 'bundler', 'leader', 'returner', 'changer'] as const),
 ]
 type Temper = (typeof tempers)[number]
 
@@ -30,6 +30,7 @@ interface Reader {
   readonly begins: string[]
   charges: number
   credits: number
+  payments: number
   pausedUntil: string
   /** Whether a stop was drawn, after which nobody takes a seat. */
   stops: boolean
@@ -107,7 +108,7 @@ function instants(chance: Chance, count: number, beginMillis: number, days: numb
 
 const newReader = (account: number, place: number, chance: Chance): Reader => ({
   ...{ account, id: `k${place}`, temper: chance.one(tempers), begins: [], charges: 0, credits: 0, pausedUntil: '' },
-  stops: false,
+  ...{ payments: 0, stops: false },
 })
 
 interface Drawing {
@@ -146,13 +147,17 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
   // Amounts that are billed again after they were paid and taken back have their own rules, which the model does not
   // know.
-  const isWithoutMoney = ['resumer', 'stopper', 'bundler'].includes(temper)
+  const isWithoutMoney = ['resumer', 'stopper', 'bundler', 'changer'].includes(temper)
   if (!isWithoutMoney && chance.isStruck(0.4)) return money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {
     case 'payer':
     case 'debtor':
       return money(reader, drawing)
+    case 'changer':
+      return change(reader, drawing, subscription)
+    case 'returner':
+      return payBack(reader, drawing)
     case 'counter':
       return { ...of, kind: 'quantity', subscription, quantity: chance.whole(1, 6) }
     case 'leader':
@@ -170,6 +175,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
       return { ...of, kind: 'switch', subscription, offer: chance.one(['month', 'quarter']) }
   }
 }
+
+const changes = ['stop', 'resume', 'resume', 'switch', 'quantity', 'extend'] as const
 
 function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
   const beginDay = dayAfter(today, chance.isStruck(0.3) ? 0 : chance.whole(-3, 25))
@@ -189,7 +196,16 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
     return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }
   }
   if (chance.isStruck(0.2)) return { ...of, kind: 'refund', amount: chance.one([1, 3_500, 13_003]) }
+  reader.payments += 1
   return { ...of, kind: 'pay', amount: chance.one([100, 5_000, 11_500, 11_500, 24_997, 50_000]) }
+}
+
+function payBack(reader: Reader, drawing: Drawing): Step {
+  const { account, id: customer, payments } = reader
+  const { atMillis, chance } = drawing
+  if (payments === 0) return money(reader, drawing)
+  const amount = chance.one([100, 2_999, 5_000, 11_500, 24_997])
+  return { atMillis, account, customer, kind: 'payback', payment: chance.whole(0, payments - 1), amount }
 }
 
 function stop({ account, id: customer }: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {
@@ -205,6 +221,24 @@ function lead(reader: Reader, drawing: Drawing, subscription: number): Step {
   if (chance.isStruck(0.8)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
   reader.stops = true
   return stop(reader, drawing, subscription)
+}
+
+/** Everything but pauses, in any order. */
+function change(reader: Reader, drawing: Drawing, subscription: number): Step {
+  const { atMillis, chance } = drawing
+  const of = { atMillis, account: reader.account, customer: reader.id, subscription }
+  switch (chance.one(changes)) {
+    case 'stop':
+      return stop(reader, drawing, subscription)
+    case 'resume':
+      return { ...of, kind: 'resume' }
+    case 'switch':
+      return { ...of, kind: 'switch', offer: chance.one(['month', 'quarter']) }
+    case 'quantity':
+      return { ...of, kind: 'quantity', quantity: chance.whole(1, 6) }
+    case 'extend':
+      return { ...of, kind: 'extend', days: chance.whole(1, 40) }
+  }
 }
 
 /** Pauses follow one another, begin after the subscription and after today. */

@@ -31,8 +31,10 @@ interface Billing {
 export interface ModelPeriod {
   readonly offer: Offer
   begin: number
-  /** The end that the campaign gives, moved by pauses. */
+  /** The end that the campaign gives, moved by pauses and presents. */
   end: number
+  /** The time by the wall clock that is paid for. */
+  readonly length: number
   /** The instant at which a stop or a switch cuts it short. */
   cutAt: number | undefined
   /** Empty before the period is invoiced. */
@@ -69,7 +71,17 @@ export interface ModelStart {
 }
 
 /** A subject of the model that a test leaves out, to see the judge cry. */
-export type Subject = 'dunning' | 'quantities' | 'add-ons' | 'seats' | 'orders' | 'refunds'
+export type Subject =
+  | 'dunning'
+  | 'quantities'
+  | 'add-ons'
+  | 'seats'
+  | 'orders'
+  | 'refunds'
+  | 'paybacks'
+  | 'resumes'
+  | 'extends'
+  | 'switches'
 
 export class ModelSubscription {
   readonly periods: ModelPeriod[] = []
@@ -107,14 +119,32 @@ export class ModelSubscription {
   }
 
   #add(offer: Offer, begin: number, run: ModelPeriod['run'], madeAt: number): void {
+    const end = this.#endOf(offer, run)
     this.periods.push({
-      ...{ offer, begin, end: this.#endOf(offer, run), run, billings: [], isRemoved: false, cutAt: undefined },
+      ...{
+        offer,
+        begin,
+        end,
+        length: this.#clock.reading(end) - this.#clock.reading(begin),
+        run,
+        billings: [],
+        isRemoved: false,
+        cutAt: undefined,
+      },
       ...{ debts: [], isClosed: false, lines: [] },
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
     const made = this.periods.at(-1)
-    if (made !== undefined && this.stopAt !== undefined && this.stopAt < made.end) made.cutAt = this.stopAt
+    if (made !== undefined) this.#cut(made)
     this.#bringAddon(offer, begin, madeAt)
+  }
+
+  /** The registered stop removes a period or cuts it short, as far as it does. */
+  #cut(period: ModelPeriod): void {
+    const { begin, end } = period
+    const { stopAt = Infinity } = this
+    period.isRemoved = begin >= stopAt
+    period.cutAt = !period.isRemoved && stopAt < end ? stopAt : undefined
   }
 
   /** A period brings the add-on of its offer, unless there is one that goes on. */
@@ -203,20 +233,14 @@ export class ModelSubscription {
   /** Registers a stop, or moves the one that is registered. */
   stop(stopAt: number, nowMillis: number): void {
     this.stopAt = stopAt
-    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
-      period.isRemoved = period.begin >= stopAt
-      period.cutAt = !period.isRemoved && stopAt < period.end ? stopAt : undefined
-    }
+    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) this.#cut(period)
     this.#billAgain(nowMillis)
     for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.stop(stopAt, nowMillis)
   }
 
   resume(nowMillis: number): void {
     this.stopAt = undefined
-    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
-      period.isRemoved = false
-      period.cutAt = undefined
-    }
+    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) this.#cut(period)
     this.#billAgain(nowMillis)
     for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.resume(nowMillis)
   }
@@ -229,11 +253,7 @@ export class ModelSubscription {
     this.#quantity = quantity
     for (const period of this.periods) {
       if (period.billings.length === 0 || period.end <= nowMillis) continue
-      const [begin, end, day] = [period.begin, period.end, this.#clock.startOfDay(nowMillis)].map((instant) =>
-        this.#clock.reading(instant),
-      )
-      if (begin === undefined || end === undefined || day === undefined) continue
-      const served = Math.max(0, Math.min(end - begin, day - begin))
+      const served = this.#servedBy(period, this.#clock.startOfDay(nowMillis))
       const ended = period.lines.filter(({ to }) => to === undefined)
       for (const line of ended) line.to = Math.max(line.from, served)
       const from = Math.max(served, ...ended.map((line) => line.from))
@@ -251,7 +271,8 @@ export class ModelSubscription {
 
   /** Switches the plan. A subscription that has not begun begins on the new offer instead. */
   switchTo(offer: Offer, startOfDay: number, nowMillis: number): void {
-    const [first] = this.servedPeriods
+    // A stop that comes before the begin is still to take effect.
+    const first = this.periods.find(({ isClosed, isRemoved }) => !isClosed || !isRemoved)
     const atMillis = first !== undefined && nowMillis < first.begin ? first.begin : startOfDay
     for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
       if (period.begin >= atMillis) period.isRemoved = true
@@ -271,14 +292,17 @@ export class ModelSubscription {
     this.carryOut(nowMillis)
   }
 
-  #target({ full, isWhole, from, to }: ModelLine, { isRemoved, begin, end, cutAt = end }: ModelPeriod): number {
-    if (isRemoved) return 0
-    const [first, last, cut] = [begin, end, cutAt].map((instant) => this.#clock.reading(instant))
-    if (first === undefined || last === undefined || cut === undefined) return full
-    const whole = last - first
-    const until = Math.min(to ?? whole, Math.max(cut - first, from))
+  #target({ full, isWhole, from, to }: ModelLine, period: ModelPeriod): number {
+    if (period.isRemoved) return 0
+    const whole = period.length
+    const until = Math.min(to ?? whole, Math.max(this.#servedBy(period, period.cutAt ?? period.end), from))
     const share = (part: number) => (part === whole ? full : roundHalfAway((full * part) / whole))
     return isWhole ? share(whole - from) - share(whole - until) : share(until - from)
+  }
+
+  /** The paid part of a period that is over at an instant. Time that was added as a present comes last. */
+  #servedBy({ begin, length }: ModelPeriod, atMillis: number): number {
+    return Math.min(length, Math.max(0, this.#clock.reading(atMillis) - this.#clock.reading(begin)))
   }
 
   /** Invoices or credits the difference to a period's correct cost, line by line. */

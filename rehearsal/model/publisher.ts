@@ -110,12 +110,15 @@ export class Publisher {
     if (group !== undefined) this.full.add(group)
   }
 
-  /** Whether the balance of a customer is as large as a refund. */
-  canPayBack({ customer: id, amount }: Extract<Step, { kind: 'refund' }>, nowMillis: number): boolean {
-    const customer = this.customers.get(id)
-    if (customer === undefined) return false
+  /**
+   * The most that can be paid back of a balance or a payment; undefined if the model does not know whose money the
+   * payment's is.
+   */
+  mostToPayBack(step: Extract<Step, { kind: 'refund' | 'payback' }>, nowMillis: number): number | undefined {
+    const customer = this.customers.get(step.customer)
+    if (customer === undefined) return undefined
     this.advance(customer, nowMillis)
-    return customer.books.balance >= amount
+    return step.kind === 'refund' ? customer.books.balance : customer.books.mostOfPayment(step.payment)
   }
 
   #groupOf({ group, place }: Extract<Step, { kind: 'seat' }>): ModelSubscription | undefined {
@@ -176,6 +179,9 @@ export class Publisher {
       case 'refund':
         if (this.#forgets !== 'refunds') books.payBack(step.amount)
         return
+      case 'payback':
+        if (this.#forgets !== 'paybacks') books.payBackPayment(step.payment, step.amount)
+        return
       case 'charge': {
         const { amount, taxRate } = step
         const lines = [{ amount, taxRate, tax: taxOf(amount, taxRate) }]
@@ -193,16 +199,17 @@ export class Publisher {
         return
       }
       case 'resume':
-        subscription?.resume(nowMillis)
+        if (this.#forgets !== 'resumes') subscription?.resume(nowMillis)
         return
       case 'pause':
         subscription?.pause(this.clock.atMidnight(step.beginDay), this.clock.atMidnight(step.endDay))
         return
       case 'extend':
-        subscription?.extend(step.days, nowMillis)
+        if (this.#forgets !== 'extends') subscription?.extend(step.days, nowMillis)
         return
       case 'switch':
-        subscription?.switchTo(offerNamed(step.offer), this.clock.startOfDay(nowMillis), nowMillis)
+        if (this.#forgets !== 'switches')
+          subscription?.switchTo(offerNamed(step.offer), this.clock.startOfDay(nowMillis), nowMillis)
         return
       case 'quantity':
         subscription?.changeQuantity(step.quantity, nowMillis)

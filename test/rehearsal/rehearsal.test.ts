@@ -35,7 +35,7 @@ describe('a rehearsal', () => {
     expect(outcomeOf('calm').invocations).toBeGreaterThan(100)
   })
 
-  it('finds nothing where readers have debts, add-ons, seats, orders, refunds and other quantities', () => {
+  it('finds nothing where readers have debts, add-ons, seats, orders, refunds, other quantities and other plans', () => {
     expect(outcomeOf('all manners').findings).toEqual([])
   })
 
@@ -75,6 +75,10 @@ describe('the judge cries', () => {
     ['seats', 'k4: the subscriptions'],
     ['orders', 'Nobody has created the customer o6.'],
     ['refunds', 'k1: the payments should be [], and is [-5003].'],
+    ['paybacks', 'k1: the payments should be [], and is [-84996].'],
+    ['resumes', 'k7: the documents'],
+    ['extends', 'k7: the documents'],
+    ['switches', 'k7: the subscriptions'],
     ['refunds', '{"kind":"refund","amount":55000} was refused with 422'],
   ])('at a model without %s', (subject, words) => {
     const { findings } = outcomeOf(`a model without ${subject}`)

@@ -15,6 +15,7 @@ import { TablesStack } from '../../lib/tables.ts'
 import { functions } from '../../lib/wiring.ts'
 import { startFastForm } from '../../rehearsal/fast-form.ts'
 import { noFaults, worseRates } from '../../rehearsal/fault-rates.ts'
+import type { Subject } from '../../rehearsal/model/model-subscription.ts'
 import { dayOf } from '../../rehearsal/model/wall-clock.ts'
 import { beginOf, rehearse, type RehearsalOptions } from '../../rehearsal/rehearsal.ts'
 import { readStage, type Stage } from '../../rehearsal/stage-template.ts'
@@ -69,10 +70,11 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
 
 /**
  * A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. One refund
- * is of a balance, and one is more than it.
+ * is of a balance, and one is more than it. The payment is then paid back from the balance and from paid invoices, and
+ * nothing is left of it for another time. The last customer extends, stops, resumes and switches one subscription.
  */
 const manners: readonly Step[] = [
-  ...['k0', 'k1', 'k2', 'k3', 'k4'].map((customer, place): Step => ({
+  ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7'].map((customer, place): Step => ({
     ...byDay(0, customer, place),
     kind: 'create',
     name: `Reader ${customer}`,
@@ -89,6 +91,15 @@ const manners: readonly Step[] = [
   { ...byDay(6, 'k1', 0), kind: 'pay', amount: 90_000 },
   { ...byDay(6, 'k1', 10), kind: 'refund', amount: 5_003 },
   { ...byDay(6, 'k1', 20), kind: 'refund', amount: 55_000 },
+  { ...byDay(7, 'k1', 0), kind: 'payback', payment: 0, amount: 84_996 },
+  { ...byDay(7, 'k1', 10), kind: 'payback', payment: 0, amount: 84_997 },
+  { ...byDay(0, 'k7', 40), kind: 'subscribe', offer: 'month', beginDay: dayOf(beginMillis), invoicedBy: 'manual' },
+  { ...byDay(1, 'k7', 0), kind: 'extend', subscription: 0, days: 4 },
+  { ...byDay(2, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(12, 0)) },
+  { ...byDay(3, 'k7', 0), kind: 'quantity', subscription: 0, quantity: 2 },
+  { ...byDay(4, 'k7', 0), kind: 'resume', subscription: 0 },
+  { ...byDay(9, 'k7', 0), kind: 'switch', subscription: 0, offer: 'quarter' },
+  { ...byDay(10, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(60, 0)) },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
@@ -98,6 +109,14 @@ const dropsFromSixth = (name: string) => name === 'sequence' && ++batches >= 6
 const loses = (queue: string) => ({ sabotage: { losesMessage: (name: string) => name === queue } })
 
 const inSmall = { seed: 5, accounts: 1, days: 40, rates: noFaults, restMinutes: 20 }
+/** Models that do not know subjects of one customer alone. */
+const ofOne = (name: string, subjects: readonly Subject[]): Record<string, RehearsalOptions> =>
+  Object.fromEntries(
+    subjects.map((modelForgets) => [
+      `a model without ${modelForgets}`,
+      { ...inSmall, script: manners.filter(({ customer }) => customer === name), modelForgets },
+    ]),
+  )
 const cases: Readonly<Record<string, RehearsalOptions>> = {
   calm: { ...inSmall, script: readers },
   worse: { seed: 2, accounts: 1, days: 40, steps: 40, rates: worseRates },
@@ -109,11 +128,13 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
   'all manners': { ...inSmall, script: manners },
   ...Object.fromEntries(
-    (['dunning', 'quantities', 'add-ons', 'seats', 'orders', 'refunds'] as const).map((modelForgets) => [
+    (['dunning', 'add-ons', 'seats', 'orders'] as const).map((modelForgets) => [
       `a model without ${modelForgets}`,
       { ...inSmall, script: manners, modelForgets },
     ]),
   ),
+  ...ofOne('k1', ['quantities', 'refunds', 'paybacks']),
+  ...ofOne('k7', ['resumes', 'extends', 'switches']),
   'other keys': { ...inSmall, script: readers, forgetsKeys: true, rates: { ...noFaults, lostAnswer: 0.2 } },
 }
 

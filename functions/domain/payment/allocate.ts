@@ -8,7 +8,7 @@ import type { Fact } from '../facts/fact.ts'
 import { once, onceFor } from '../base/once.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
-import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
+import { dueOrder, stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
 import type { Ledger } from '../world/ledger.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { withCredit, withCredits, withRefundsOffset } from './offset-balance.ts'
@@ -141,9 +141,8 @@ function payFrom(world: World, { number }: Pick<Invoice, 'number'>, at: Instant)
 }
 
 function firstDueOf(open: readonly Invoice[]): Invoice | undefined {
-  const order = ({ due = '', made }: Invoice) => `${due} ${made}`
   return open.reduce<Invoice | undefined>(
-    (first, invoice) => (first === undefined || order(invoice) < order(first) ? invoice : first),
+    (first, invoice) => (first === undefined || dueOrder(invoice) < dueOrder(first) ? invoice : first),
     undefined,
   )
 }

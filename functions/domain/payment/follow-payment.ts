@@ -4,6 +4,7 @@
  */
 import { onceFor } from '../base/once.ts'
 import {
+  dueOrder,
   inOrderOfAge,
   paidOf,
   totalOf,
@@ -19,7 +20,7 @@ export interface PaymentMoney {
   readonly payment: string
   /** The payment after its refunds. */
   readonly leftMinor: number
-  /** The invoices that hold its money, latest first. */
+  /** The invoices that hold its money, latest first. Of those that it paid at one instant, the latest due comes first. */
   readonly invoices: readonly FromInvoice[]
   /** The credit notes that kept a part of its money as balance, with the most that this part can be. */
   readonly creditNotes: ReadonlyMap<string, number>
@@ -40,12 +41,16 @@ export function followPayment({ payments, documents }: PaidBooks, payment: Payme
     const invoice = flow.invoices.get(number)
     const amountMinor = invoice === undefined ? 0 : Math.min(heldMinor, keptOf(invoice, flow))
     if (invoice === undefined || amountMinor <= 0) return []
-    return [{ invoice, at: laterText(paidAt(invoice, id), since.get(number)), amountMinor }]
+    const at = laterText(paidAt(invoice, id), since.get(number))
+    return [{ invoice, order: `${at} ${dueOrder(invoice)}`, amountMinor }]
   })
+  const latestFirst = invoices
+    .toReversed()
+    .toSorted((one, other) => (one.order > other.order ? -1 : one.order < other.order ? 1 : 0))
   return {
     payment: id,
     leftMinor: sum([payment, ...refunds].map(({ amountMinor }) => amountMinor)),
-    invoices: invoices.toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0)),
+    invoices: latestFirst,
     creditNotes,
   }
 }

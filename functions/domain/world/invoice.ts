@@ -287,6 +287,9 @@ export function stateOf(invoice: Invoice): InvoiceState {
 export const isOverdue = (document: Invoice, today: string): boolean =>
   document.due !== undefined && document.due < today && toPayOf(document) > 0
 
+/** The order in which invoices are paid, as text to compare. */
+export const dueOrder = ({ due = '', made }: Pick<Invoice, 'due' | 'made'>): string => `${due} ${made}`
+
 /**
  * Oldest first. At one instant invoices go before credit notes, so that none goes before the invoice that it credits,
  * and the lower number first. The order of the two series at one instant is not kept.

@@ -95,10 +95,10 @@ describe('A refund that is refused says how much can be paid back', () => {
     const life = ann()
     for (let n = 0; n < 11; n++) life.charge(day('04-02'), { business_entity: 'dk', lines: [book] })
     life.pay(day('04-03'), 14_200)
-    expect(values(life, { payment_id: 'p1', amount: 13_000 })).toEqual([{ max: 10, left: dkk(12_200) }])
+    expect(values(life, { payment_id: 'p1', amount: 13_000 })).toEqual([{ max: 10, left: dkk(10_200) }])
     // Ten invoices and the balance.
-    expect(faults(life, { payment_id: 'p1', amount: 12_200 })).toEqual(['changed'])
-    expect(faults(life, { payment_id: 'p1', amount: 12_201 })).toEqual(['amount: refund_invoices_too_many'])
+    expect(faults(life, { payment_id: 'p1', amount: 10_200 })).toEqual(['changed'])
+    expect(faults(life, { payment_id: 'p1', amount: 10_201 })).toEqual(['amount: refund_invoices_too_many'])
   })
 })
 
@@ -195,6 +195,18 @@ describe('A refund of a payment among others', () => {
     expect(life.heads()[1]).toMatch(/8\.00 to pay$/)
     life.refund(now, { payment_id: 'p2', amount: 300 })
     expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual(['1.00 to pay', '10.00 to pay'])
+  })
+
+  it('opens the invoice that is due last, of those that it paid at one instant', () => {
+    const life = ann()
+      .charge(day('04-05'), { business_entity: 'dk', lines: [book] })
+      .pay(day('04-06'), 4_000)
+    const toPay = () => life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])
+    expect(toPay()).toEqual([undefined, undefined])
+    life.refund(now, { payment_id: 'p1', amount: 300 })
+    expect(toPay()).toEqual([undefined, '3.00 to pay'])
+    life.refund(now, { payment_id: 'p1', amount: 800 })
+    expect(toPay()).toEqual(['1.00 to pay', '10.00 to pay'])
   })
 
   it('takes of an invoice no more than it paid there, less what was paid back before', () => {
