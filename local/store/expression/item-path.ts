@@ -48,7 +48,7 @@ function changedList(list: readonly StoredValue[], [index, ...steps]: Steps, cha
   return index < list.length ? list.with(index, value) : [...list, value]
 }
 
-/** Throws a ValidationException if a path leads through another, or if one takes for a list what another takes for a map. */
+/** Throws a ValidationException if a path leads through another, or if two take a place for a list and for a map. */
 export function checkPaths(kind: string, paths: readonly ResolvedPath[]): void {
   for (const [index, path] of paths.entries()) {
     const other = paths.slice(index + 1).find((later) => clash(path, later))
