@@ -4,7 +4,7 @@
  * that read continue, calls that write are refused in words, and jobs wait. It continues by itself once there is room.
  *
  * The file system is asked, whatever the storage engine is. A user's quota shows only in the engine's own failure
- * (`isDiskFull` in `functions/store/dynamo/disk-full.ts`).
+ * (`isDiskFull` in `functions/store/dynamo/busy.ts`).
  */
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -23,7 +23,7 @@ export function batchGetItem(store: Store, request: Request<'BatchGetItem'>): ob
   for (const [name, asked] of tables) {
     const table = store.table(name)
     const project = projection(asked)
-    const keys = asked.Keys.map((key) => exactKey(table, key))
+    const keys = withParts(name, asked.Keys).map((key) => exactKey(table, key))
     if (new Set(keys.map((key) => JSON.stringify(key))).size < keys.length) {
       throw invalid('Provided list of item keys contains duplicates')
     }
@@ -48,7 +48,7 @@ export function batchGetItem(store: Store, request: Request<'BatchGetItem'>): ob
 
 export function batchWriteItem(store: Store, request: Request<'BatchWriteItem'>): object {
   const writes = Object.entries(request.RequestItems).flatMap(([TableName, parts]) =>
-    parts.map(({ PutRequest, DeleteRequest }): Write => {
+    withParts(TableName, parts).map(({ PutRequest, DeleteRequest }): Write => {
       if (PutRequest !== undefined && DeleteRequest === undefined)
         return preparePut(store, { TableName, ...PutRequest })
       if (DeleteRequest !== undefined && PutRequest === undefined)
@@ -65,6 +65,11 @@ export function batchWriteItem(store: Store, request: Request<'BatchWriteItem'>)
     for (const write of writes) consumed.add(write.table, carryOut(store, write, write.table.get(write.key)).units)
   })
   return { UnprocessedItems: {}, ...consumed.ofSeveral() }
+}
+
+function withParts<Part>(table: string, parts: readonly Part[]): readonly Part[] {
+  if (parts.length > 0) return parts
+  throw invalid(`The table ${table} has no requests in the batch.`)
 }
 
 /** The items that the writes concern, each once. */

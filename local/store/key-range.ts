@@ -1,5 +1,6 @@
 /** The stretch of a partition that a key condition names. */
 import { invalid } from './refusals.ts'
+import { compares } from './expression/evaluate.ts'
 import type { Scope } from './expression/scope.ts'
 import type { Condition, Operand, Path } from './expression/syntax.ts'
 import type { Keyed, KeyValue, Stretch } from './table.ts'
@@ -22,6 +23,12 @@ export function keyRange(condition: Condition, keyed: Keyed, scope: Scope): KeyR
     bounds: part === undefined ? [] : bounds(part, keyed.sortKey, scope),
   }
 }
+
+/** Whether the item at the keys of a table or an index is within a range. The partition key comes first. */
+export const isWithin = ({ partition, bounds }: KeyRange, [first, second]: readonly KeyValue[]): boolean =>
+  first === partition &&
+  second !== undefined &&
+  bounds.every(({ operator, value }) => compares(operator, second, value))
 
 const conjuncts = (condition: Condition): Condition[] =>
   condition.kind === 'and' ? [...conjuncts(condition.left), ...conjuncts(condition.right)] : [condition]

@@ -1,11 +1,12 @@
 /** Query and Scan, a page at a time. */
 import { Consumption, readUnits } from './capacity.ts'
 import { holds } from './expression/evaluate.ts'
-import { projected } from './expression/item-path.ts'
+import { checkCondition } from './expression/check-operands.ts'
+import { projected, projectedPaths } from './expression/item-path.ts'
 import { conditionOf, projectionOf } from './expression/parsed-texts.ts'
 import { scopeOf, type Scope } from './expression/scope.ts'
 import type { Condition, Parsed } from './expression/syntax.ts'
-import { keyRange } from './key-range.ts'
+import { isWithin, keyRange } from './key-range.ts'
 import type { Store } from './open-store.ts'
 import { invalid } from './refusals.ts'
 import type { Request } from './requests.ts'
@@ -21,12 +22,15 @@ export function query(store: Store, request: Request<'Query'>): object {
   const condition = conditionOf('KeyConditionExpression', request.KeyConditionExpression)
   const { scope, ...asked } = asking(request, condition)
   refuseKeys(asked.filter, keyed, scope)
+  if (keyed !== table.shape)
+    refuseOthers([asked.filter, projectionOf(request.ProjectionExpression)], keyAttributes(table, keyed), scope)
   const { ScanIndexForward: forward = true } = request
-  const stretch: Stretch = {
-    of: keyed,
-    ...{ ...keyRange(condition.tree, keyed, scope), forward },
-    after: startOf(table, keyed, request),
+  const range = keyRange(condition.tree, keyed, scope)
+  const after = startOf(table, keyed, request)
+  if (after !== undefined && !isWithin(range, after)) {
+    throw invalid('The provided starting key is outside query boundaries based on provided conditions')
   }
+  const stretch: Stretch = { of: keyed, ...range, forward, after }
   return page(table, stretch, { request, scope, ...asked })
 }
 
@@ -55,21 +59,31 @@ interface Asked {
 function asking(request: PageRequest, condition?: Parsed<Condition>): Asked {
   const { FilterExpression: text } = request
   const filter = text === undefined ? undefined : conditionOf('FilterExpression', text)
-  return { filter, scope: scopeOf(request, condition, filter, projectionOf(request.ProjectionExpression)) }
+  const scope = scopeOf(request, condition, filter, projectionOf(request.ProjectionExpression))
+  for (const each of [condition, filter]) if (each !== undefined) checkCondition(each.tree, scope)
+  return { filter, scope }
 }
 
 function startOf(table: Table, keyed: Keyed, { ExclusiveStartKey: start }: PageRequest): KeyValue[] | undefined {
   if (start === undefined) return undefined
   const { value } = measuredItem(start)
-  const names = keyNames(table, keyed)
-  const keys = names.map((name) => value[name]).filter((key) => typeof key === 'string' || typeof key === 'number')
-  if (keys.length === names.length && Object.keys(value).length === names.length) return keys
+  const attributes = keyAttributes(table, keyed)
+  const keys = Array.from(attributes).flatMap(([name, type]): KeyValue[] => {
+    const key = value[name]
+    return (typeof key === 'string' && type === 'S' && key !== '') || (typeof key === 'number' && type === 'N')
+      ? [key]
+      : []
+  })
+  if (keys.length === attributes.size && Object.keys(value).length === attributes.size) return keys
   throw invalid('The provided starting key is invalid')
 }
 
-const keyNames = ({ shape }: Table, keyed: Keyed): string[] => [
-  ...new Set([keyed, shape].flatMap(({ partitionKey, sortKey }) => [partitionKey.name, sortKey.name])),
-]
+const keyAttributes = ({ shape }: Table, keyed: Keyed): ReadonlyMap<string, 'S' | 'N'> =>
+  new Map(
+    [keyed, shape].flatMap(({ partitionKey, sortKey }) =>
+      [partitionKey, sortKey].map(({ name, type }) => [name, type]),
+    ),
+  )
 
 interface Paging extends Asked {
   readonly request: PageRequest
@@ -78,8 +92,9 @@ interface Paging extends Asked {
 function page(table: Table, stretch: Stretch, { request, scope, filter }: Paging): object {
   const { Limit: most = Number.POSITIVE_INFINITY, Select } = request
   if (!(most >= 1)) throw invalid('Limit must be at least 1.')
-  const names = keyNames(table, stretch.of)
-  const paths = projectionOf(request.ProjectionExpression)?.tree.map((path) => scope.path(path))
+  if (Select === 'COUNT' && request.ProjectionExpression !== undefined) throw invalid('A count has no projection.')
+  const names = [...keyAttributes(table, stretch.of).keys()]
+  const paths = projectedPaths(projectionOf(request.ProjectionExpression), scope)
   const Items: StoredMap[] = []
   let gone = { through: 0, bytes: 0 }
   let last: Stored | undefined
@@ -112,6 +127,18 @@ function refuseKeys(filter: Parsed<Condition> | undefined, { partitionKey, sortK
   const key = names.find((name) => [partitionKey.name, sortKey.name].includes(name))
   if (key === undefined) return
   throw invalid(`Filter Expression can only contain non-primary key attributes: Primary key attribute: ${key}`)
+}
+
+/** An index has keys alone, so an expression can name nothing else. */
+function refuseOthers(
+  expressions: readonly (Parsed<unknown> | undefined)[],
+  keys: ReadonlyMap<string, unknown>,
+  scope: Scope,
+): void {
+  const names = expressions.flatMap((each) => Array.from(each?.attributes ?? [], (name) => scope.path([name])[0]))
+  const other = names.find((name) => !keys.has(name))
+  if (other !== undefined)
+    throw invalid(`One or more parameter values were invalid: The index does not project ${other}`)
 }
 
 /** All that an index has of an item. */

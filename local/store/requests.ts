@@ -30,7 +30,11 @@ const returnsAny = {
   ReturnValues: v.optional(v.picklist(['NONE', 'ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW'])),
 }
 const page = {
-  ...{ TableName: v.string(), FilterExpression: v.optional(v.string()), Limit: v.optional(v.number()) },
+  ...{
+    TableName: v.string(),
+    FilterExpression: v.optional(v.string()),
+    Limit: v.optional(v.pipe(v.number(), v.integer())),
+  },
   ...{ ExclusiveStartKey: v.optional(map), Select: v.optional(v.literal('COUNT')) },
   ...{ ProjectionExpression: v.optional(v.string()), ...placeholders, ...consistent, ...returnsCapacity },
 }
@@ -64,7 +68,7 @@ export const requests = {
   TransactGetItems: v.strictObject({ TransactItems: v.array(read), ...returnsCapacity }),
   TransactWriteItems: v.strictObject({
     TransactItems: v.array(part),
-    ClientRequestToken: v.optional(v.string()),
+    ClientRequestToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(36))),
     ...returnsCapacity,
   }),
 }

@@ -1,10 +1,10 @@
 /** GetItem, PutItem, UpdateItem and DeleteItem. */
 import { Consumption, readUnits } from './capacity.ts'
-import { projected } from './expression/item-path.ts'
+import { projected, projectedPaths } from './expression/item-path.ts'
 import { projectionOf } from './expression/parsed-texts.ts'
-import { scopeOf } from './expression/scope.ts'
+import { scopeOf, type ResolvedPath } from './expression/scope.ts'
 import type { Store } from './open-store.ts'
-import { conditionFailed } from './refusals.ts'
+import { conditionFailed, invalid } from './refusals.ts'
 import type { Request } from './requests.ts'
 import type { StoredMap } from './value.ts'
 import { carryOut, exactKey, prepareDelete, preparePut, prepareUpdate, type Write, type Written } from './write.ts'
@@ -25,7 +25,7 @@ export function projection(request: {
 }): (item: StoredMap) => StoredMap {
   const parsed = projectionOf(request.ProjectionExpression)
   const scope = scopeOf(request, parsed)
-  const paths = parsed?.tree.map((path) => scope.path(path))
+  const paths = projectedPaths(parsed, scope)
   return (item) => (paths === undefined ? item : projected(item, paths))
 }
 
@@ -66,11 +66,18 @@ function returned(returns: Returns, { paths }: Write, { before, after }: Written
     case 'ALL_NEW':
       return after?.value
     case 'UPDATED_OLD':
-      return before && projected(before.item, paths)
+      return before && changedParts(before.item, paths)
     case 'UPDATED_NEW':
-      return after && projected(after.value, paths)
+      return after && changedParts(after.value, paths)
     case 'NONE':
     case undefined:
       return undefined
   }
+}
+
+/** The documentation does not say how much of a list or map is returned of which a part was changed. */
+function changedParts(item: StoredMap, paths: readonly ResolvedPath[]): StoredMap | undefined {
+  if (paths.some((path) => path.length > 1)) throw invalid('What a nested update returns is not known to this store.')
+  const parts = projected(item, paths)
+  return Object.keys(parts).length === 0 ? undefined : parts
 }

@@ -79,10 +79,14 @@ export class Table {
     return row === undefined ? undefined : this.#read(row)
   }
 
-  /** Puts an item whose keys were checked. */
-  put({ value: item, bytes }: Measured<StoredMap>): void {
+  /** Throws a ValidationException if no item of this table may be like this one. */
+  check({ value: item, bytes }: Measured<StoredMap>): void {
     if (bytes > mostItemBytes) throw invalid('Item size has exceeded the maximum allowed size')
     for (const index of this.shape.indexes) checkIndexKeys(item, index)
+  }
+
+  /** Puts an item that was checked. */
+  put({ value: item, bytes }: Measured<StoredMap>): void {
     const rest: Record<string, StoredValue> = {}
     for (const [name, value] of Object.entries(item)) {
       if (typeof value !== this.#columns.get(name)) setMember(rest, name, value)
@@ -149,7 +153,7 @@ export class Table {
       const value = row[name]
       if (typeof value === 'string' || typeof value === 'number') item[name] = value
     }
-    return { item: Object.assign(item, itemOf(String(row['item']))), bytes: Number(row['bytes']) }
+    return { item: { ...item, ...itemOf(String(row['item'])) }, bytes: Number(row['bytes']) }
   }
 }
 

@@ -44,9 +44,12 @@ export function transactGetItems(store: Store, request: Request<'TransactGetItem
   })
   if (placesOf(reads).size < reads.length) throw twice()
   const consumed = new Consumption(request)
+  let bytes = 0
   const Responses = store.reading(() =>
     reads.map(({ table, key, project }) => {
       const stored = table.get(key)
+      bytes += stored?.bytes ?? 0
+      if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
       consumed.add(table, timesUnits * readUnits(stored?.bytes ?? 0, true))
       return stored === undefined ? {} : { Item: project(stored.item) }
     }),

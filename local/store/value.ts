@@ -17,7 +17,8 @@ export interface StoredMap {
   readonly [name: string]: StoredValue
 }
 
-export type ValueType = 'S' | 'N' | 'B' | 'BOOL' | 'NULL' | 'SS' | 'NS' | 'BS' | 'L' | 'M'
+export const valueTypes = ['S', 'N', 'B', 'BOOL', 'NULL', 'SS', 'NS', 'BS', 'L', 'M'] as const
+export type ValueType = (typeof valueTypes)[number]
 
 export interface Measured<Value> {
   readonly value: Value
@@ -25,8 +26,10 @@ export interface Measured<Value> {
   readonly bytes: number
 }
 
-/** DynamoDB's limit on the depth of lists and maps. */
-const deepest = 32
+/** DynamoDB's limits on numbers beside 0, names, and levels of lists and maps, where the item itself is one of 32. */
+const leastNumber = 1e-130
+const mostNameBytes = 65_535
+const deepest = 31
 /** Marks maps that represent sets and bytes in the stored text (`item-text.ts`). */
 export const reservedPrefix = '\0'
 
@@ -86,7 +89,9 @@ function checkedMap(input: Readonly<Record<string, unknown>>, meter: Meter, dept
     const member = input[name]
     if (member === undefined) continue
     if (name.startsWith(reservedPrefix)) throw invalid('An attribute name that begins with NUL is not supported here.')
-    meter.bytes += Buffer.byteLength(name) + (depth > 0 ? 1 : 0)
+    const bytes = Buffer.byteLength(name)
+    if (bytes === 0 || bytes > mostNameBytes) throw invalid(`An attribute name has 1 to ${mostNameBytes} bytes.`)
+    meter.bytes += bytes + (depth > 0 ? 1 : 0)
     setMember(map, name, checked(member, meter, depth))
   }
   return map
@@ -106,6 +111,11 @@ function checkedSet(input: ReadonlySet<unknown>, meter: Meter): StoredValue {
   if (first === undefined || kept.length < members.length || kept.some((member) => typeof member !== typeof first)) {
     throw invalid('A set holds texts, numbers or bytes, all of one type.')
   }
+  // A Set of JavaScript holds equal bytes twice, but no equal texts or numbers.
+  const isBytes = (member: StoredValue) => member instanceof Uint8Array
+  if (kept.some((member, index) => isBytes(member) && kept.findIndex((other) => isEqual(other, member)) < index)) {
+    throw invalid('One or more parameter values were invalid: Input collection contains duplicates.')
+  }
   return new Set(kept)
 }
 
@@ -116,6 +126,7 @@ function numberBytes(value: number): number {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
     throw invalid(`The number ${value} cannot be stored exactly.`)
   }
+  if (value !== 0 && Math.abs(value) < leastNumber) throw invalid(`The number ${value} is too close to 0.`)
   const digits = /^-?(?:0\.0*)?(\d*)\.?(\d*)/.exec(String(value))
   const significant = `${digits?.[1] ?? ''}${digits?.[2] ?? ''}`.replace(/^0+|0+$/g, '').length
   return Math.ceil(significant / 2) + 1 + (value < 0 ? 1 : 0)

@@ -1,6 +1,7 @@
 /** Writes of one item, alone or as parts of a transaction. They are prepared from a request and then carried out. */
 import { writeUnits } from './capacity.ts'
 import { changedPaths, updated } from './expression/apply-update.ts'
+import { checkActions, checkCondition } from './expression/check-operands.ts'
 import { holds } from './expression/evaluate.ts'
 import { conditionOf, updateOf } from './expression/parsed-texts.ts'
 import { scopeOf, type Placeholders, type ResolvedPath, type Scope } from './expression/scope.ts'
@@ -42,9 +43,11 @@ interface Keyed extends Conditional {
 export function preparePut(store: Store, request: Conditional & { readonly Item: unknown }): Write {
   const table = store.table(request.TableName)
   const item = measuredItem(request.Item)
+  const key = table.keyOf(item.value)
+  table.check(item)
   return {
     ...guarded(request, scopeOf(request, condition(request))),
-    ...{ table, key: table.keyOf(item.value), result: () => item, paths: [] },
+    ...{ table, key, result: () => item, paths: [] },
   }
 }
 
@@ -68,6 +71,7 @@ export function prepareUpdate(
   const scope = scopeOf(request, condition(request), update)
   const guard = atKey(store, request, scope)
   const actions = update?.tree ?? []
+  checkActions(actions, scope)
   const paths = changedPaths(actions, scope)
   const { partitionKey, sortKey } = guard.table.shape
   for (const [name] of paths) {
@@ -78,7 +82,12 @@ export function prepareUpdate(
   }
   const [partition, sort] = guard.key
   const key = { [partitionKey.name]: partition, [sortKey.name]: sort }
-  return { ...guard, result: (before) => measuredItem(updated(before?.item ?? key, actions, scope)), paths }
+  const result = (before: Stored | undefined) => {
+    const item = measuredItem(updated(before?.item ?? key, actions, scope))
+    guard.table.check(item)
+    return item
+  }
+  return { ...guard, result, paths }
 }
 
 function atKey(store: Store, request: Keyed, scope: Scope) {
@@ -95,6 +104,7 @@ export function exactKey(table: Table, input: unknown): Key {
 
 function guarded(request: Conditional, scope: Scope): Pick<Write, 'allows' | 'showsOld'> {
   const tree = condition(request)?.tree
+  if (tree !== undefined) checkCondition(tree, scope)
   return {
     allows: (before) => tree === undefined || holds(tree, before ?? {}, scope),
     showsOld: request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
@@ -109,6 +119,7 @@ function condition({ ConditionExpression: text }: Conditional): Parsed<Condition
 export function carryOut(store: Store, write: Write, before: Stored | undefined): Written {
   const { table, key, result } = write
   const after = result(before)
-  store.replace(table, key, before?.item, after)
+  // A condition check keeps the stored item itself.
+  if (after?.value !== before?.item) store.replace(table, key, before?.item, after)
   return { before, after, units: writeUnits(table, { before, after }) }
 }

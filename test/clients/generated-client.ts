@@ -57,7 +57,7 @@ export const generatedClients: readonly GeneratedClient[] = [
       await writeFile(join(folder, 'api.ts'), astToString(types))
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
       await cp(join(programs, 'openapi-fetch.ts'), join(folder, 'main.ts'))
-      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
       await run([join(root, 'node_modules/.bin/tsc'), ...strict, ...modern, 'main.ts'], { cwd: folder })
       return [process.execPath, join(folder, 'main.ts')]
     },
@@ -67,7 +67,7 @@ export const generatedClients: readonly GeneratedClient[] = [
     needs: [],
     async make({ folder, document, run }) {
       const bin = join(root, 'node_modules/.bin')
-      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
       await run([join(bin, 'openapi-ts'), '-i', document, '-o', 'api', '--no-log-file', '--silent'], { cwd: folder })
       await cp(join(programs, 'hey-api.ts'), join(folder, 'main.ts'))

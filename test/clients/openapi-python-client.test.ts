@@ -2,7 +2,7 @@
  * A client made from the API description by openapi-python-client: every module can be imported, and its calls work.
  * Without the command (`pip install openapi-python-client`) the test is left out and says so.
  */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,9 +14,10 @@ import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
 import { servedBy } from './local-server.ts'
+import { pathOfCommand } from './run-command.ts'
 
 const run = promisify(execFile)
-const generator = spawnSync('which', ['openapi-python-client'], { encoding: 'utf8' }).stdout.trim()
+const generator = pathOfCommand('openapi-python-client')
 if (generator === '') {
   console.warn(
     'LEFT OUT: the client of openapi-python-client. The command is not there: pip install openapi-python-client',

@@ -31,4 +31,11 @@ export const runCommand: Run = async ([command = '', ...args], { cwd, path, vari
 }
 
 /** Whether the machine has the command. */
-export const hasCommand = (command: string): boolean => spawnSync('which', [command]).status === 0
+export const hasCommand = (command: string): boolean => pathOfCommand(command) !== ''
+
+/** Empty if the machine does not have the command. */
+export function pathOfCommand(command: string): string {
+  const finder = process.platform === 'win32' ? 'where' : 'which'
+  const { status, stdout } = spawnSync(finder, [command], { encoding: 'utf8' })
+  return status === 0 ? (stdout.split(/\r?\n/, 1)[0] ?? '') : ''
+}

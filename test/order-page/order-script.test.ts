@@ -1,4 +1,5 @@
 import { build } from 'esbuild'
+import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import * as v from 'valibot'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: `export * from './order-script.ts'`,
-      resolveDir: new URL('../../functions/order-page', import.meta.url).pathname,
+      resolveDir: join(import.meta.dirname, '../../functions/order-page'),
       loader: 'ts',
     },
     bundle: true,

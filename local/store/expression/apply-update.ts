@@ -1,33 +1,34 @@
 /** Carries out the actions of an update on an item. All values are those before the update. */
 import { invalid } from '../refusals.ts'
-import { hasMember, isList, isSet, type StoredMap, type StoredValue } from '../value.ts'
-import { overlap, valueAt, withoutValue, withValue } from './item-path.ts'
+import { hasMember, isList, isSet, typeOf, type StoredMap, type StoredValue } from '../value.ts'
+import { checkPaths, valueAt, withoutValue, withValue } from './item-path.ts'
 import type { ResolvedPath, Scope } from './scope.ts'
 import type { Action, SetValue } from './syntax.ts'
 
 /** The paths that the actions change. Throws a ValidationException if two of them overlap. */
 export function changedPaths(actions: readonly Action[], scope: Scope): ResolvedPath[] {
   const paths = actions.map(({ path }) => scope.path(path))
-  for (const [index, path] of paths.entries()) {
-    const other = paths.slice(index + 1).find((later) => overlap(path, later) || overlap(later, path))
-    if (other === undefined) continue
-    throw invalid(
-      'Invalid UpdateExpression: Two document paths overlap with each other; must remove or rewrite one of these ' +
-        `paths; path one: [${path.join(', ')}], path two: [${other.join(', ')}]`,
-    )
-  }
+  checkPaths('UpdateExpression', paths)
   return paths
 }
 
+/**
+ * Values beyond the end of a list are appended in the order of their places. Removals come last and from the end of a
+ * list on, as each one moves the places after it.
+ */
 export function updated(item: StoredMap, actions: readonly Action[], scope: Scope): StoredMap {
-  // Places of a list are removed from its end on, as each removal moves those after it.
-  const inOrder = actions.toSorted((one, other) => removedPlace(other) - removedPlace(one))
-  return inOrder.reduce((changed, action) => applied(changed, action, item, scope), item)
+  const inOrder = actions.toSorted(comparePlaces)
+  const removals = inOrder.filter(mayRemove).toReversed()
+  const all = [...inOrder.filter((action) => !mayRemove(action)), ...removals]
+  return all.reduce((changed, action) => applied(changed, action, item, scope), item)
 }
 
-const removedPlace = ({ kind, path }: Action): number => {
-  const last = path.at(-1)
-  return kind === 'remove' && typeof last === 'number' ? last : Number.MAX_SAFE_INTEGER
+const mayRemove = ({ kind }: Action) => kind === 'remove' || kind === 'delete'
+
+function comparePlaces({ path: one }: Action, { path: other }: Action): number {
+  const depth = one.findIndex((step, index) => step !== other[index])
+  const [left, right] = [one[depth], other[depth]]
+  return typeof left === 'number' && typeof right === 'number' ? left - right : 0
 }
 
 function applied(changed: StoredMap, action: Action, before: StoredMap, scope: Scope): StoredMap {
@@ -36,16 +37,21 @@ function applied(changed: StoredMap, action: Action, before: StoredMap, scope: S
     case 'set':
       return withValue(changed, path, settable(action.value, before, scope))
     case 'remove':
-      // Nothing is removed at a missing path, but its parents must exist.
-      return withoutValue(changed, path)
+      return removed(changed, path, before)
     case 'add':
       return withValue(changed, path, added(valueAt(before, path), scope.value(action.value)))
     case 'delete': {
       const left = deleted(valueAt(before, path), scope.value(action.value))
-      if (left === undefined) return valueAt(before, path) === undefined ? changed : withoutValue(changed, path)
-      return withValue(changed, path, left)
+      return left === undefined ? removed(changed, path, before) : withValue(changed, path, left)
     }
   }
+}
+
+function removed(changed: StoredMap, path: ResolvedPath, before: StoredMap): StoredMap {
+  if (valueAt(before, path) !== undefined) return withoutValue(changed, path)
+  // Nothing is removed at a missing path, but its parents must exist.
+  withoutValue(before, path)
+  return changed
 }
 
 function settable(value: SetValue, item: StoredMap, scope: Scope): StoredValue {
@@ -63,13 +69,17 @@ function setValue(value: SetValue, item: StoredMap, scope: Scope): StoredValue |
     case 'size':
       throw invalid('Invalid UpdateExpression: The function is not allowed in an update expression; function: size')
     case 'if-not-exists':
-      return valueAt(item, scope.path(value.path)) ?? setValue(value.otherwise, item, scope)
+      return present(valueAt(item, scope.path(value.path)), () => setValue(value.otherwise, item, scope))
     case 'list-append':
       return [...list(value.first, item, scope), ...list(value.second, item, scope)]
     case 'sum':
       return sum(settable(value.left, item, scope), settable(value.right, item, scope), value.sign)
   }
 }
+
+/** A stored null is a value. */
+const present = (value: StoredValue | undefined, otherwise: () => StoredValue | undefined) =>
+  value === undefined ? otherwise() : value
 
 function list(value: SetValue, item: StoredMap, scope: Scope): readonly StoredValue[] {
   const result = settable(value, item, scope)
@@ -78,27 +88,25 @@ function list(value: SetValue, item: StoredMap, scope: Scope): readonly StoredVa
 }
 
 function added(value: StoredValue | undefined, more: StoredValue): StoredValue {
-  if (typeof more === 'number') return sum(value ?? 0, more, 1)
-  if (!isSet(more) || (value !== undefined && !isSet(value))) throw incorrectType()
-  const missing = [...more].filter((member) => value === undefined || !hasMember(value, member))
-  return checkedSetOf([...(value ?? []), ...missing])
+  if (typeof more === 'number') return sum(value === undefined ? 0 : value, more, 1)
+  if (!isSet(more)) throw incorrectType()
+  if (value === undefined) return more
+  if (!isSet(value) || typeOf(value) !== typeOf(more)) throw incorrectType()
+  return new Set([...value, ...[...more].filter((member) => !hasMember(value, member))])
 }
 
 /** The rest of a set; undefined if nothing is left. */
 function deleted(value: StoredValue | undefined, less: StoredValue): StoredValue | undefined {
   if (!isSet(less)) throw incorrectType()
   if (value === undefined) return undefined
-  if (!isSet(value)) throw incorrectType()
+  if (!isSet(value) || typeOf(value) !== typeOf(less)) throw incorrectType()
   const left = [...value].filter((member) => !hasMember(less, member))
   return left.length === 0 ? undefined : new Set(left)
 }
 
-function checkedSetOf(members: readonly (string | number | Uint8Array)[]): StoredValue {
-  if (members.some((member) => typeof member !== typeof members[0])) throw incorrectType()
-  return new Set(members)
-}
-
 const incorrectType = () => invalid('An operand in the update expression has an incorrect data type')
+
+const mostDigits = 38
 
 /** DynamoDB reckons in decimals: 0.1 and 0.2 make 0.3. */
 function sum(left: StoredValue, right: StoredValue, sign: 1 | -1): number {
@@ -108,7 +116,11 @@ function sum(left: StoredValue, right: StoredValue, sign: 1 | -1): number {
   const other = decimal(right)
   const places = Math.max(one.places, other.places)
   const scaled = (number: Decimal) => number.digits * 10n ** BigInt(places - number.places)
-  return Number(`${scaled(one) + BigInt(sign) * scaled(other)}e-${places}`)
+  const result = scaled(one) + BigInt(sign) * scaled(other)
+  if (String(result).replace(/^-|0+$/g, '').length > mostDigits) {
+    throw invalid(`DynamoDB only supports precision up to ${mostDigits} digits`)
+  }
+  return Number(`${result}e-${places}`)
 }
 
 interface Decimal {

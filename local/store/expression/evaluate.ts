@@ -53,7 +53,11 @@ function operandValue(operand: Operand, item: StoredMap, scope: Scope): StoredVa
   return operand.kind === 'path' ? value : sizeOf(value)
 }
 
-function compares(comparator: Comparator, left: StoredValue | undefined, right: StoredValue | undefined): boolean {
+export function compares(
+  comparator: Comparator,
+  left: StoredValue | undefined,
+  right: StoredValue | undefined,
+): boolean {
   // In DynamoDB a missing value differs from every other value.
   if (left === undefined || right === undefined) return comparator === '<>'
   if (comparator === '=') return isEqual(left, right)
@@ -88,9 +92,6 @@ function lengthOf(text: string): number {
 }
 
 function beginsWith(value: StoredValue | undefined, prefix: StoredValue | undefined): boolean {
-  if (typeof prefix !== 'string' && !(prefix instanceof Uint8Array)) {
-    throw invalid('Invalid operand type for begins_with: a text or bytes are expected.')
-  }
   if (typeof value === 'string' && typeof prefix === 'string') return value.startsWith(prefix)
   if (!(value instanceof Uint8Array) || !(prefix instanceof Uint8Array)) return false
   return Buffer.compare(value.subarray(0, prefix.byteLength), prefix) === 0

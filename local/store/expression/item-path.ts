@@ -1,7 +1,8 @@
 /** Paths within an item: reads them, and makes items in which they are set, removed or the only content. */
 import { invalid } from '../refusals.ts'
 import { isList, isMap, memberOf, setMember, type StoredMap, type StoredValue } from '../value.ts'
-import type { ResolvedPath } from './scope.ts'
+import type { ResolvedPath, Scope } from './scope.ts'
+import type { Parsed, Path } from './syntax.ts'
 
 type Steps = readonly (string | number)[]
 
@@ -47,9 +48,33 @@ function changedList(list: readonly StoredValue[], [index, ...steps]: Steps, cha
   return index < list.length ? list.with(index, value) : [...list, value]
 }
 
-/** Whether one path leads through the other, or both are the same. */
-export const overlap = (one: ResolvedPath, other: ResolvedPath): boolean =>
-  one.every((step, depth) => depth >= other.length || step === other[depth])
+/** Throws a ValidationException if a path leads through another, or if two take a place for a list and for a map. */
+export function checkPaths(kind: string, paths: readonly ResolvedPath[]): void {
+  for (const [index, path] of paths.entries()) {
+    const other = paths.slice(index + 1).find((later) => clash(path, later))
+    if (other === undefined) continue
+    throw invalid(
+      `Invalid ${kind}: Two document paths overlap or conflict with each other; must remove or rewrite one of these ` +
+        `paths; path one: [${path.join(', ')}], path two: [${other.join(', ')}]`,
+    )
+  }
+}
+
+function clash(one: ResolvedPath, other: ResolvedPath): boolean {
+  const depth = one.findIndex((step, place) => step !== other[place])
+  const [left, right] = [one[depth], other[depth]]
+  return left === undefined || right === undefined || typeof left !== typeof right
+}
+
+/** The paths of a projection. Throws a ValidationException if two of them overlap. */
+export function projectedPaths(
+  parsed: Parsed<readonly Path[]> | undefined,
+  scope: Scope,
+): readonly ResolvedPath[] | undefined {
+  const paths = parsed?.tree.map((path) => scope.path(path))
+  if (paths !== undefined) checkPaths('ProjectionExpression', paths)
+  return paths
+}
 
 /** The parts of an item at the paths, in the structure that leads there. Lists have only the places that are named. */
 export function projected(item: StoredMap, paths: readonly ResolvedPath[]): StoredMap {

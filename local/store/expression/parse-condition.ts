@@ -29,8 +29,13 @@ function negation(tokens: Tokens): Condition {
   if (!tokens.takes('(')) return call(tokens) ?? comparison(tokens)
   const condition = disjunction(tokens)
   tokens.expect(')')
+  if (bracketed.has(condition)) throw tokens.refusal('The expression has redundant parentheses;')
+  bracketed.add(condition)
   return condition
 }
+
+/** Conditions that stand in parentheses of their own. */
+const bracketed = new WeakSet<Condition>()
 
 /** A function that is a condition by itself. */
 function call(tokens: Tokens): Condition | undefined {

@@ -21,10 +21,8 @@ export interface Placeholders {
 }
 
 /** Throws a ValidationException if placeholders and the expressions of the request do not match. */
-export function scopeOf(
-  { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} }: Placeholders,
-  ...expressions: readonly (Parsed<unknown> | undefined)[]
-): Scope {
+export function scopeOf(request: Placeholders, ...expressions: readonly (Parsed<unknown> | undefined)[]): Scope {
+  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = request
   const used = new Set(expressions.flatMap((expression) => [...(expression?.placeholders ?? [])]))
   for (const name of used) {
     if (name.startsWith('#') ? !Object.hasOwn(names, name) : values[name] === undefined) {
@@ -34,6 +32,10 @@ export function scopeOf(
   }
   refuseUnused('Names', Object.keys(names), used)
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const { ExpressionAttributeNames: named, ExpressionAttributeValues: valued } = request
+  if (named !== undefined && Object.keys(named).length === 0)
+    throw invalid('ExpressionAttributeNames must not be empty')
+  if (valued !== undefined && given.length === 0) throw invalid('ExpressionAttributeValues must not be empty')
   refuseUnused(
     'Values',
     given.map(([name]) => name),

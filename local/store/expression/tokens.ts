@@ -4,8 +4,11 @@ import { reservedWords } from '../reserved-words.ts'
 import type { Parsed, Path } from './syntax.ts'
 
 const token = /\s*(?:([#:]?[A-Za-z0-9_]+)|(<>|<=|>=|[=<>()[\],.+-]))/y
-/** DynamoDB's limit on the text of an expression. */
+/** DynamoDB's limits on the text of an expression, and on its operators and functions. */
 const mostBytes = 4_096
+const mostOperators = 300
+/** The AND of a BETWEEN counts for both. */
+const operator = /^(?:<>|<=|>=|[=<>+-]|AND|OR|NOT|IN)$/i
 
 export class Tokens {
   readonly placeholders = new Set<string>()
@@ -24,6 +27,7 @@ export class Tokens {
       )
     }
     this.#tokens = this.#split(text)
+    this.#countOperators()
   }
 
   /** The placeholders and attributes that the expression refers to. */
@@ -69,7 +73,7 @@ export class Tokens {
       if (this.takes('.')) path.push(this.#name())
       else if (this.takes('[')) {
         const index = this.take()
-        if (!/^\d+$/.test(index)) throw this.unexpected()
+        if (!/^(?:0|[1-9]\d*)$/.test(index)) throw this.unexpected()
         path.push(Number(index))
         this.expect(']')
       } else return path
@@ -98,11 +102,21 @@ export class Tokens {
       this.placeholders.add(name)
       return name
     }
-    if (!/^[A-Za-z_]\w*$/.test(name)) throw this.unexpected(name)
+    if (!/^[A-Za-z]\w*$/.test(name)) throw this.unexpected(name)
     if (reservedWords.has(name.toUpperCase())) {
       throw this.refusal(`Attribute name is a reserved keyword; reserved keyword: ${name}`)
     }
     return name
+  }
+
+  #countOperators(): void {
+    const isUpdate = this.#kind === 'UpdateExpression'
+    const isCounted = (token: string, index: number) =>
+      operator.test(token) ? !(isUpdate && token === '=') : /^\w+$/.test(token) && this.#tokens[index + 1] === '('
+    const count = this.#tokens.filter(isCounted).length
+    if (count > mostOperators) {
+      throw this.refusal(`The expression contains too many operators; operator count: ${count}`)
+    }
   }
 
   #split(text: string): string[] {

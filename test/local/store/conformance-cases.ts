@@ -35,6 +35,7 @@ export interface Case {
   readonly exceptions?: Readonly<Partial<Record<string, string>>>
 }
 
+const one = { ':one': 1 }
 type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>
 type Item = Readonly<Record<string, unknown>>
 
@@ -89,6 +90,19 @@ const condition =
     return outcome === 'done' ? true : outcome === 'ConditionalCheckFailedException' ? false : outcome
   }
 
+/** The refusal that all of the conditions meet. */
+const everyRefusal = (item: Item, conditions: readonly string[]) => async (place: Place) => {
+  const all = { ':one': 1, ':two': 2, ':text': 'x', ':yes': true, ':none': null, ':list': [1] }
+  const outcomes: unknown[] = []
+  for (const text of conditions) {
+    const used = Object.entries(all).filter(([name]) => new RegExp(`${name}\\b`).test(text))
+    const values = used.length === 0 ? undefined : Object.fromEntries(used)
+    outcomes.push(await condition(item, text, values)(place))
+  }
+  const [first] = outcomes
+  return outcomes.every((outcome) => outcome === first) ? first : outcomes
+}
+
 const sortKeys = async (place: Place, more: Partial<QueryCommandInput>) =>
   (await query(place, { ...more, ProjectionExpression: 'sk' })).Items?.map(({ sk }: Item) => String(sk)).join(' ')
 const filled = (keys: readonly string[], more: Partial<QueryCommandInput>) => async (place: Place) => {
@@ -112,6 +126,52 @@ const values: Case[] = [
     expected: true,
   },
   { title: 'an item that is not there', run: (place) => get(place), expected: undefined },
+  {
+    title: 'characters of keys and names come back as they were put',
+    run: async (place) => {
+      await put(place, { sk: 'a\u0000b', m: { 'n\u0000': 1 } })
+      return rest(await get(place, 'a\u0000b'))
+    },
+    expected: { m: { 'n\u0000': 1 } },
+  },
+  {
+    title: 'an attribute without a name is refused',
+    run: async (place) => [
+      await refusal(put(place, { sk: 'a', '': 1 })),
+      await refusal(put(place, { sk: 'a', m: { '': 1 } })),
+    ],
+    expected: ['ValidationException', 'ValidationException'],
+  },
+  {
+    title: 'an item has at most 32 levels',
+    run: async (place) => {
+      const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+      return [
+        await refusal(put(place, { sk: 'a', l: nested(31) })),
+        await refusal(put(place, { sk: 'a', l: nested(32) })),
+      ]
+    },
+    expected: ['done', 'ValidationException'],
+  },
+  {
+    title: 'a number too close to 0 is refused',
+    run: async (place) => [
+      await refusal(put(place, { sk: 'a', n: 1e-130 })),
+      await refusal(put(place, { sk: 'a', n: 1e-131 })),
+    ],
+    expected: ['done', 'ValidationException'],
+  },
+  {
+    title: 'equal bytes in a set are refused',
+    run: (place) => refusal(put(place, { sk: 'a', b: new Set([new Uint8Array([1]), new Uint8Array([1])]) })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'an item of more than 400 KB is refused whatever its condition',
+    run: (place) =>
+      refusal(put(place, { sk: 'a', text: 'x'.repeat(400 * 1024) }, { ConditionExpression: 'attribute_exists(pk)' })),
+    expected: 'ValidationException',
+  },
   {
     title: 'an item of more than 400 KB is refused',
     run: (place) => refusal(put(place, { sk: 'a', text: 'x'.repeat(400 * 1024) })),
@@ -202,6 +262,93 @@ const conditions: Case[] = [
     expected: true,
   },
   {
+    title: 'a place is not compared with itself',
+    run: everyRefusal({ a: 1 }, [
+      'a = a',
+      'a IN (:one, a)',
+      'a BETWEEN a AND :one',
+      'begins_with(a, a)',
+      'contains(a, a)',
+    ]),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'only texts, numbers and bytes have an order',
+    run: everyRefusal({}, [
+      'a < :yes',
+      ':none >= a',
+      'a BETWEEN :none AND :none',
+      'NOT a > :list',
+      'a = :one AND a < :yes',
+    ]),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'bounds of two types, or in the wrong order, are refused',
+    run: everyRefusal({}, ['a BETWEEN :one AND :text', 'a BETWEEN :two AND :one']),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'begins_with takes a text or bytes',
+    run: everyRefusal({}, ['begins_with(a, :one)', 'begins_with(:yes, a)', 'begins_with(size(a), :text)']),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'begins_with of places that hold something else does not hold',
+    run: async (place) => [
+      await condition({ a: 'text', b: 1 }, 'begins_with(a, b)')(place),
+      await condition({ a: 'text' }, 'begins_with(a, b)')(place),
+    ],
+    expected: [false, false],
+  },
+  {
+    title: 'a type that is not there is refused',
+    run: everyRefusal({ a: 1 }, ['attribute_type(a, :text)', 'attribute_type(a, :one)', 'attribute_type(a, a)']),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'an IN of more than a hundred is refused',
+    run: async (place) => {
+      const among = (count: number) => {
+        const names = Array.from({ length: count }, (_, index) => `:v${index}`)
+        return condition(
+          { a: 0 },
+          `a IN (${names.join()})`,
+          Object.fromEntries(names.map((name, index) => [name, index])),
+        )
+      }
+      return [await among(100)(place), await among(101)(place)]
+    },
+    expected: [true, 'ValidationException'],
+  },
+  {
+    title: 'parentheses within parentheses are refused',
+    run: async (place) => [
+      await condition({ a: 1 }, '((a = :one) OR (a < :one))', one)(place),
+      await condition({ a: 1 }, '((a = :one))', one)(place),
+    ],
+    expected: [true, 'ValidationException'],
+  },
+  {
+    title: 'more than 300 operators are refused',
+    run: async (place) => {
+      const compared = (count: number) => Array.from({ length: count }, () => 'a=:one').join(' OR ')
+      return [
+        await condition({ a: 1 }, compared(150), one)(place),
+        await condition({ a: 1 }, compared(151), one)(place),
+      ]
+    },
+    expected: [true, 'ValidationException'],
+  },
+  {
+    title: 'an empty map of placeholders is refused',
+    run: async (place) => [
+      await condition({ a: 1 }, 'attribute_exists(a)', {})(place),
+      await refusal(update(place, { UpdateExpression: 'REMOVE a', ExpressionAttributeNames: {} })),
+    ],
+    expected: ['ValidationException', 'ValidationException'],
+  },
+  {
     title: 'a reserved word is refused',
     run: condition({}, 'attribute_exists(status)'),
     expected: 'ValidationException',
@@ -236,7 +383,6 @@ const conditions: Case[] = [
 ]
 
 const asItem = (item: unknown): Item => (typeof item === 'object' && item !== null ? { ...item } : {})
-const one = { ':one': 1 }
 
 const updates: Case[] = [
   {
@@ -287,6 +433,71 @@ const updates: Case[] = [
       { UpdateExpression: 'DELETE s :s', ExpressionAttributeValues: { ':s': new Set(['a']) } },
     ),
     expected: {},
+  },
+  {
+    title: 'values beyond the end of a list come in the order of their places',
+    run: updated(
+      { l: [0, 1] },
+      { UpdateExpression: 'SET l[3] = :three, l[2] = :two', ExpressionAttributeValues: { ':two': 2, ':three': 3 } },
+    ),
+    expected: { l: [0, 1, 2, 3] },
+  },
+  {
+    title: 'places below a removed one are those before the update',
+    run: updated({ l: [0, { m: [1, 2] }, { m: [3, 4] }] }, { UpdateExpression: 'REMOVE l[0], l[1].m[0], l[2].m[0]' }),
+    expected: { l: [{ m: [2] }, { m: [4] }] },
+  },
+  {
+    title: 'a null is a value that is there',
+    run: updated({ n: null }, { UpdateExpression: 'SET m = if_not_exists(n, :one)', ExpressionAttributeValues: one }),
+    expected: { n: null, m: null },
+  },
+  {
+    title: 'ADD to a null is refused',
+    run: updated({ n: null }, { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: one }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'members of another type are not removed from a set',
+    run: updated(
+      { s: new Set(['a']) },
+      { UpdateExpression: 'DELETE s :s', ExpressionAttributeValues: { ':s': new Set([1]) } },
+    ),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a member is not removed within nothing',
+    run: updated({}, { UpdateExpression: 'DELETE a.s :s', ExpressionAttributeValues: { ':s': new Set([1]) } }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a sum of more than 38 digits is refused',
+    run: updated({ n: 1 }, { UpdateExpression: 'ADD n :v', ExpressionAttributeValues: { ':v': 1e-100 } }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'values of the wrong type are refused before the condition is tried',
+    run: async (place) => {
+      const wrong = ['ADD a :v', 'DELETE a :v', 'SET a = a + :v', 'SET a = list_append(a, :v)']
+      const ConditionExpression = 'attribute_exists(nothing)'
+      const outcomes = await Promise.all(
+        wrong.map((UpdateExpression) =>
+          refusal(
+            update(place, { UpdateExpression, ConditionExpression, ExpressionAttributeValues: { ':v': 'text' } }),
+          ),
+        ),
+      )
+      return [...new Set(outcomes)]
+    },
+    expected: ['ValidationException'],
+  },
+  {
+    title: 'an update that leaves nothing of what it changed answers nothing',
+    run: async (place) => {
+      await put(place, { sk: 'a', n: 1 })
+      return (await update(place, { UpdateExpression: 'REMOVE n', ReturnValues: 'UPDATED_NEW' })).Attributes
+    },
+    expected: undefined,
   },
   {
     title: 'a value of a place that is not there is refused',
@@ -484,6 +695,46 @@ const queries: Case[] = [
     expected: 'ValidationException',
   },
   {
+    title: 'a page does not begin outside the query',
+    run: async (place) => {
+      const { pk } = place
+      const from = (start: Item, more: Partial<QueryCommandInput> = {}) =>
+        refusal(query(place, { ...more, ExclusiveStartKey: start }))
+      const above = { KeyConditionExpression: 'pk = :pk AND sk >= :c', ExpressionAttributeValues: { ':c': 'c' } }
+      const reverse = { ...above, ScanIndexForward: false }
+      return [
+        await from({ pk: 'another', sk: 'b' }),
+        await from({ pk, sk: 'a' }, above),
+        await from({ pk, sk: 'a' }, reverse),
+        await from({ pk, sk: 1 }),
+        await from({ pk, sk: '' }),
+        await from({ pk, sk: 'd' }, above),
+      ]
+    },
+    expected: [...Array.from({ length: 5 }, () => 'ValidationException'), 'done'],
+  },
+  {
+    title: 'an index knows nothing but its keys',
+    run: async (place) => {
+      const onIndex = (more: Partial<QueryCommandInput>) =>
+        refusal(query(place, { IndexName: 'due', KeyConditionExpression: 'due_pk = :pk', ...more }))
+      return [
+        await onIndex({ ProjectionExpression: 'n' }),
+        await onIndex({ FilterExpression: 'attribute_exists(n)' }),
+        await onIndex({ ProjectionExpression: 'sk' }),
+      ]
+    },
+    expected: ['ValidationException', 'ValidationException', 'done'],
+  },
+  {
+    title: 'places of a projection that overlap are refused',
+    run: async (place) => [
+      await refusal(query(place, { ProjectionExpression: 'm.x, m' })),
+      await refusal(query(place, { ProjectionExpression: 'm.x, m[0]' })),
+    ],
+    expected: ['ValidationException', 'ValidationException'],
+  },
+  {
     title: 'a projection gives the places that it names',
     run: async (place) => {
       await put(place, { sk: 'a', m: { x: 1, y: 2 }, l: [1, 2, 3], n: 1 })
@@ -580,6 +831,20 @@ const transactions: Case[] = [
     expected: ['None', 'ValidationError'],
   },
   {
+    title: 'more than 4 MB are neither written nor read in a transaction',
+    run: async (place) => {
+      const { client, table: TableName, pk } = place
+      const names = Array.from({ length: 11 }, (_, index) => `large ${index}`)
+      const text = 'x'.repeat(390 * 1024)
+      const written = names.map((sk) => ({ Put: { TableName, Item: { pk, sk, text } } }))
+      const outcome = await refusal(transact(place, written))
+      for (const sk of names) await put(place, { sk, text })
+      const TransactItems = names.map((sk) => ({ Get: { TableName, Key: { pk, sk } } }))
+      return [outcome, await refusal(client.send(new TransactGetCommand({ TransactItems })))]
+    },
+    expected: ['ValidationException', 'ValidationException'],
+  },
+  {
     title: 'a read of several items answers in their order',
     run: async (place) => {
       const { client, table: TableName, pk } = place
@@ -616,6 +881,14 @@ const batches: Case[] = [
         client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: [1, 2].map(() => ({ pk, sk: 'a' })) } } })),
       ),
     expected: 'ValidationException',
+  },
+  {
+    title: 'a table without parts in a batch is refused',
+    run: async ({ client, table }) => [
+      await refusal(client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: [] } } }))),
+      await refusal(client.send(new BatchWriteCommand({ RequestItems: { [table]: [] } }))),
+    ],
+    expected: ['ValidationException', 'ValidationException'],
   },
   {
     title: 'more than 100 reads or 25 writes in a batch are refused',
