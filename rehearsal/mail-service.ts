@@ -16,8 +16,8 @@ export interface SentMail {
 export interface MailOptions {
   readonly time: VirtualTime
   readonly fortune: Fortune
-  /** Forwards the notice of a bounce, as the stage's rule does. */
-  readonly tell: (body: string) => void
+  /** Puts the notice of a bounce on the event bus. */
+  readonly tell: (notice: object) => void
 }
 
 const bounceMilliseconds = 30_000
@@ -25,6 +25,7 @@ const bounceMilliseconds = 30_000
 const inputSchema = v.looseObject({
   Destination: v.looseObject({ ToAddresses: v.array(v.string()) }),
   Content: v.looseObject({ Simple: v.looseObject({ Subject: v.looseObject({ Data: v.string() }) }) }),
+  ConfigurationSetName: v.optional(v.string(), ''),
   EmailTags: v.optional(v.array(v.looseObject({ Name: v.string(), Value: v.string() })), []),
 })
 const outputSchema = v.custom<never>(() => true)
@@ -51,16 +52,17 @@ export class MailService {
     )
   }
 
-  #take({ Destination, Content, EmailTags }: v.InferOutput<typeof inputSchema>): void {
+  #take({ Destination, Content, ConfigurationSetName, EmailTags }: v.InferOutput<typeof inputSchema>): void {
     const { fortune, time, tell } = this.#options
     if (fortune.strikes('mailRefusal')) throw failure('MessageRejected')
     const to = Destination.ToAddresses
     this.sent.push({ to, subject: Content.Simple.Subject.Data })
     if (fortune.strikes('mailBounce')) {
-      const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]))
+      const given = [...EmailTags, { Name: 'ses:configuration-set', Value: ConfigurationSetName }]
+      const tags = Object.fromEntries(given.map(({ Name, Value }) => [Name, [Value]]))
       const bounce = { bounceType: 'Transient', bouncedRecipients: to.map((emailAddress) => ({ emailAddress })) }
-      const body = JSON.stringify({ detail: { eventType: 'Bounce', mail: { tags }, bounce } })
-      time.after(bounceMilliseconds, () => tell(body))
+      const detail = { eventType: 'Bounce', mail: { tags }, bounce }
+      time.after(bounceMilliseconds, () => tell({ source: 'aws.ses', 'detail-type': 'Email Bounced', detail }))
     }
     if (fortune.strikes('mailLostAnswer')) throw failure('TimeoutError')
   }

@@ -20,7 +20,6 @@ interface Message {
   readonly group: string
   readonly sentMillis: number
   receives: number
-  isInFlight: boolean
   visibleMillis: number
 }
 
@@ -130,7 +129,7 @@ export class MessageQueues {
     const late = fortune.strikes('queueDelay') ? fortune.chance('queueDelay').random() * longestDelayMilliseconds : 0
     const message: Message = {
       id: `message-${++this.#lastId}`,
-      ...{ body, group, sentMillis: time.nowMillis, receives: 0, isInFlight: false },
+      ...{ body, group, sentMillis: time.nowMillis, receives: 0 },
       visibleMillis: time.nowMillis + delayMillis + late + chance.whole(5, 60),
     }
     queue.messages.add(message)
@@ -140,7 +139,7 @@ export class MessageQueues {
   #attributes(input: unknown): object {
     const { QueueUrl } = v.parse(attributesSchema, input)
     const now = this.#options.time.nowMillis
-    const waiting = [...this.#named(QueueUrl).messages].filter((one) => !one.isInFlight && one.visibleMillis <= now)
+    const waiting = [...this.#named(QueueUrl).messages].filter((one) => one.visibleMillis <= now)
     return { Attributes: { ApproximateNumberOfMessages: String(waiting.length) } }
   }
 
@@ -161,8 +160,10 @@ export class MessageQueues {
     const { mapping } = queue
     if (mapping === undefined) return
     const now = time.nowMillis
+    const oldestMillis = now - queue.facts.retentionSeconds * 1_000
+    for (const message of queue.messages) if (message.sentMillis < oldestMillis) queue.messages.delete(message)
     while (queue.running < (mapping.maxConcurrency ?? usualConcurrency)) {
-      const ready = [...queue.messages].filter((one) => !one.isInFlight && one.visibleMillis <= now)
+      const ready = [...queue.messages].filter((one) => one.visibleMillis <= now)
       if (ready.length === 0) break
       const batch = shuffled(ready, chance).slice(0, mapping.batchSize)
       const taken = batch.filter((message) => !this.#buries(queue, message))
@@ -186,7 +187,6 @@ export class MessageQueues {
     const { time, invoke } = this.#options
     queue.running += 1
     for (const message of batch) {
-      message.isInFlight = true
       message.visibleMillis = time.nowMillis + queue.facts.visibilitySeconds * 1_000
     }
     let failed: ReturnType<typeof failuresOf>
@@ -197,11 +197,8 @@ export class MessageQueues {
       failed = 'all'
     }
     queue.running -= 1
-    for (const message of batch) {
-      message.isInFlight = false
-      // A failed message stays out of sight until its time is up.
-      if (failed !== 'all' && !failed.includes(message.id)) queue.messages.delete(message)
-    }
+    // A failed message stays out of sight until its time is up.
+    for (const message of batch) if (failed !== 'all' && !failed.includes(message.id)) queue.messages.delete(message)
     this.#lookAt(queue, time.nowMillis)
   }
 }

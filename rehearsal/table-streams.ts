@@ -50,6 +50,8 @@ interface Stream {
  */
 const pollMilliseconds = 250
 const longestDelayMilliseconds = 300_000
+/** A stream keeps its records for 24 hours. */
+const streamSeconds = 86_400
 
 export class TableStreams {
   readonly #options: StreamOptions
@@ -64,7 +66,8 @@ export class TableStreams {
     const { stage, shards } = options
     this.#streams = stage.streams.map((mapping) => ({
       table: stage.tableNames.get(mapping.table) ?? mapping.table,
-      shards: Array.from({ length: shards }, (_, index) => ({
+      // Batches of one shard in parallel have different partition keys, as those of different shards have.
+      shards: Array.from({ length: shards * mapping.batchesPerShard }, (_, index) => ({
         ...{ id: `${mapping.function}-${index}`, mapping, records: [], isRunning: false, failures: 0 },
         limit: mapping.batchSize,
       })),
@@ -115,6 +118,7 @@ export class TableStreams {
   async #deliver(shard: Shard): Promise<void> {
     const { invoke, fortune, drops } = this.#options
     const { mapping } = shard
+    this.#giveUp(shard, this.#tooOld(shard))
     const batch = shard.records.slice(0, shard.limit)
     const numbers = batch.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
     let failed: ReturnType<typeof failuresOf> = []
@@ -138,12 +142,21 @@ export class TableStreams {
     shard.records = shard.records.slice(first)
     shard.failures += 1
     if (mapping.bisects) shard.limit = Math.max(1, Math.ceil((batch.length - first) / 2))
-    if (mapping.maxRetries >= 0 && shard.failures > mapping.maxRetries) this.#giveUp(shard)
+    if (mapping.maxRetries >= 0 && shard.failures > mapping.maxRetries) this.#giveUp(shard, shard.limit)
     this.#wake(shard, Math.min(60_000, 500 * 2 ** Math.min(shard.failures, 10)))
   }
 
-  #giveUp(shard: Shard): void {
-    const given = shard.records.splice(0, shard.limit)
+  /** The number of records at the begin of a shard that are older than the mapping takes, or than a stream keeps. */
+  #tooOld({ mapping, records }: Shard): number {
+    const maxAgeSeconds = mapping.maxAgeSeconds < 0 ? streamSeconds : mapping.maxAgeSeconds
+    const oldest = this.#options.time.nowMillis / 1_000 - maxAgeSeconds
+    const place = records.findIndex(({ dynamodb }) => (dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest)
+    return place === -1 ? records.length : place
+  }
+
+  #giveUp(shard: Shard, count: number): void {
+    if (count === 0) return
+    const given = shard.records.splice(0, count)
     const { onFailure } = shard.mapping
     shard.failures = 0
     if (onFailure === undefined) return
