@@ -24,18 +24,24 @@ export async function callEach(run: Run, url: string, folder: string): Promise<s
     const text = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
     const headers = { 'X-Service-Key': account.key, 'Content-Type': 'application/json' }
     const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }
-    const response = await fetch(`${url}${path}?${text.toString()}`, { ...sent, headers })
-    const said = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    if (response.status >= 500 && !/"Retry-After"|busy/i.test(said)) {
-      throw new StartError(`${path} answers ${response.status}: ${said.slice(0, 500)}`)
-    }
-    learnFrom(account, call, { status: response.status, headers: {}, body: isJson ? JSON.parse(said) : said })
-    const into = response.ok ? taken : refused
+    const { status, isJson, said } = await patiently(`${url}${path}?${text.toString()}`, { ...sent, headers })
+    if (status >= 500 && status !== 503) throw new StartError(`${path} answers ${status}: ${said.slice(0, 500)}`)
+    learnFrom(account, call, { status, headers: {}, body: isJson ? JSON.parse(said) : said })
+    const into = status === 200 ? taken : refused
     into.add(path)
   }
   return `${taken.size} taken, and refused as the caller's fault: ${[...refused].join(', ')}`
 }
+
+/** On a slow machine the emulator ends a function that has not started within its time, so such a call is made again. */
+async function patiently(url: string, call: RequestInit, tries = 1) {
+  const response = await fetch(url, { ...call, redirect: 'manual' })
+  const said = await response.text()
+  if (tries < mostTries && /timed out/i.test(said)) return await patiently(url, call, tries + 1)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: response.status, isJson, said }
+}
+const mostTries = 4
 
 /** Functions that need a page's form, a signature, a session of a person, a provider or a bank. */
 const outOfReach =

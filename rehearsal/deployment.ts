@@ -22,7 +22,7 @@ import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
 import { sendQuickly } from './quick-send.ts'
-import type { Receivers } from './receivers.ts'
+import type { Receivers, ReceiverSabotage } from './receivers.ts'
 import { newSpending } from './spending.ts'
 import type { ScheduleEntry, Stage, StageFunction } from './stage-template.ts'
 import { BadStorage, type StorageSabotage } from './storage-faults.ts'
@@ -36,6 +36,14 @@ export interface Sabotage {
   /** Silently withholds a batch from the stream's function. */
   readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
   readonly losesMessage?: (queue: string) => boolean
+  /** Takes what a function of a stream or a queue has failed at for done. */
+  readonly forgivesFailures?: true
+  /** Delays of streams or queues that never end. */
+  readonly delaysForEver?: 'streams' | 'queues'
+  /** Receivers that hang for ever, break the connection with a 200, or answer 500 for ever. */
+  readonly receivers?: ReceiverSabotage
+  /** SES takes e-mails and sends none. */
+  readonly losesMail?: true
 }
 
 export interface DeploymentOptions {
@@ -104,10 +112,12 @@ export class Deployment {
     const { stage, time, seed, rates, sabotage = {}, containers, shards = 3, receivers } = options
     this.#free = [...containers]
     this.fortune = new Fortune(seed, rates)
-    receivers.begin(this.fortune)
+    receivers.begin(this.fortune, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
     makeTablesOf(this.store, stage.name, tables)
-    const invoke = (name: string, event: unknown) => this.invoke(name, event)
+    const forgives = sabotage.forgivesFailures === true
+    const invoke = (name: string, event: unknown) =>
+      forgives ? this.invoke(name, event).catch(() => undefined) : this.invoke(name, event)
     const shared = { stage, time, fortune: this.fortune, invoke }
     this.storage = new BadStorage({
       ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
@@ -115,16 +125,17 @@ export class Deployment {
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
-      ...{ ...shared, chance: chanceOf(seed, 'queues') },
+      ...{ ...shared, chance: chanceOf(seed, 'queues'), delaysForEver: sabotage.delaysForEver === 'queues' },
       ...(sabotage.losesMessage !== undefined && { loses: sabotage.losesMessage }),
     })
     this.streams = new TableStreams({
       ...{ ...shared, chance: chanceOf(seed, 'streams'), shards },
+      delaysForEver: sabotage.delaysForEver === 'streams',
       setAside: (queue, body) => this.queues.send(queue, body),
       ...(sabotage.dropsBatch !== undefined && { drops: sabotage.dropsBatch }),
     })
     this.mail = new MailService({
-      ...{ time, fortune: this.fortune },
+      ...{ time, fortune: this.fortune, loses: sabotage.losesMail === true },
       tell: (notice) => {
         for (const { pattern, queue } of stage.rules) {
           if (passesFilters([pattern], notice)) this.queues.send(queue, JSON.stringify(notice))

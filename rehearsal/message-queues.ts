@@ -38,6 +38,8 @@ export interface QueueOptions {
   readonly fortune: Fortune
   readonly chance: Chance
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
+  /** Whether delays never end, which they do in SQS. */
+  readonly delaysForEver: boolean
   /** Whether the queue loses this very message, which SQS never does. */
   readonly loses?: (queue: string) => boolean
 }
@@ -45,6 +47,7 @@ export interface QueueOptions {
 /** Lambda's own limit on pollers, for a queue that sets none. */
 const usualConcurrency = 5
 const longestDelayMilliseconds = 180_000
+const forEverMilliseconds = 1e12
 
 export class MessageQueues {
   readonly #options: QueueOptions
@@ -125,8 +128,9 @@ export class MessageQueues {
   }
 
   #put(queue: Queue, body: string, group: string, delayMillis: number): void {
-    const { time, fortune, chance } = this.#options
-    const late = fortune.strikes('queueDelay') ? fortune.chance('queueDelay').random() * longestDelayMilliseconds : 0
+    const { time, fortune, chance, delaysForEver } = this.#options
+    const longest = delaysForEver ? forEverMilliseconds : longestDelayMilliseconds
+    const late = fortune.strikes('queueDelay') ? fortune.chance('queueDelay').random() * longest : 0
     const message: Message = {
       id: `message-${++this.#lastId}`,
       ...{ body, group, sentMillis: time.nowMillis, receives: 0 },

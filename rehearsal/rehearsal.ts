@@ -236,7 +236,7 @@ async function judge(form: FastForm, deployment: Deployment, each: Publishing): 
     ...judgeCustomers({ account: id, publisher, observed, events, orders, nowMillis, isWild }),
     ...judgeBooks(id, observed),
     ...judgeFeed({ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] }),
-    ...judgeMail(id, observed, { since: publisher.clock.day(nowMillis - dayMillis), events }),
+    ...judgeMail(id, observed, { since: publisher.clock.day(nowMillis - dayMillis), events, mail: deployment.mail }),
   ]
 }
 

@@ -21,6 +21,8 @@ export interface StreamOptions {
   readonly fortune: Fortune
   readonly chance: Chance
   readonly shards: number
+  /** Whether delays never end, which they do on AWS. */
+  readonly delaysForEver: boolean
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
   /** Sends a batch that is given up to a queue. */
   readonly setAside: (queue: string, body: string) => void
@@ -50,6 +52,7 @@ interface Stream {
  */
 const pollMilliseconds = 250
 const longestDelayMilliseconds = 300_000
+const forEverMilliseconds = 1e12
 /** A stream keeps its records for 24 hours. */
 const streamSeconds = 86_400
 
@@ -110,8 +113,9 @@ export class TableStreams {
   #wake(shard: Shard, waitMilliseconds = 0): void {
     if (shard.isRunning || shard.records.length === 0) return
     shard.isRunning = true
-    const { time, fortune } = this.#options
-    const late = fortune.strikes('streamDelay') ? fortune.chance('streamDelay').random() * longestDelayMilliseconds : 0
+    const { time, fortune, delaysForEver } = this.#options
+    const longest = delaysForEver ? forEverMilliseconds : longestDelayMilliseconds
+    const late = fortune.strikes('streamDelay') ? fortune.chance('streamDelay').random() * longest : 0
     time.after(waitMilliseconds + late, () => void this.#deliver(shard))
   }
 
