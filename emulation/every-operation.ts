@@ -21,7 +21,9 @@ export async function callEach(run: Run, url: string, folder: string): Promise<s
   const refused = new Set<string>()
   for (const call of callsOfEach(account)) {
     const { path, query = {}, json } = call
-    const text = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
+    const text = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     const headers = { 'X-Service-Key': account.key, 'Content-Type': 'application/json' }
     const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }
     const { status, isJson, said } = await patiently(`${url}${path}?${text.toString()}`, { ...sent, headers })

@@ -36,8 +36,6 @@ export interface Sabotage {
   /** Silently withholds a batch from the stream's function. */
   readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
   readonly losesMessage?: (queue: string) => boolean
-  /** Takes what a function of a stream or a queue has failed at for done. */
-  readonly forgivesFailures?: true
   /** Delays of streams or queues that never end. */
   readonly delaysForEver?: 'streams' | 'queues'
   /** Receivers that hang for ever, break the connection with a 200, or answer 500 for ever. */
@@ -115,9 +113,7 @@ export class Deployment {
     receivers.begin(this.fortune, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
     makeTablesOf(this.store, stage.name, tables)
-    const forgives = sabotage.forgivesFailures === true
-    const invoke = (name: string, event: unknown) =>
-      forgives ? this.invoke(name, event).catch(() => undefined) : this.invoke(name, event)
+    const invoke = (name: string, event: unknown) => this.invoke(name, event)
     const shared = { stage, time, fortune: this.fortune, invoke }
     this.storage = new BadStorage({
       ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
@@ -138,7 +134,8 @@ export class Deployment {
       ...{ time, fortune: this.fortune, loses: sabotage.losesMail === true },
       tell: (notice) => {
         for (const { pattern, queue } of stage.rules) {
-          if (passesFilters([pattern], notice)) this.queues.send(queue, JSON.stringify(notice))
+          if (passesFilters([pattern], notice) && sabotage.losesMessage?.(queue) !== true)
+            this.queues.send(queue, JSON.stringify(notice))
         }
       },
     })

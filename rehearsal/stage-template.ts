@@ -137,8 +137,7 @@ export function stageOf(resources: readonly Resource[]): Stage {
 }
 
 /** Properties of a resource without effect here. Any that is not named is an error, as a type of resource is. */
-const named = (...names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())]))
+const named = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())]))
 
 const tableSchema = v.object({ TableName: v.string() })
 const functionSchema = v.strictObject({

@@ -62,9 +62,7 @@ describe('The adaptations', () => {
     const [, alarms] = adaptations
     const list = adaptations.filter((each) => each === alarms)
     expect(miscounted(adapted, list)).toEqual([])
-    expect(miscounted([...adapted, ...adapted.slice(0, 1)], list)).toEqual([
-      'alarms on several metrics 3 instead of 2',
-    ])
+    expect(miscounted([...adapted, ...adapted.slice(0, 1)], list)).toEqual(['alarms on several metrics 3 instead of 2'])
     expect(miscounted(adapted.slice(1), list)).toEqual(['alarms on several metrics 1 instead of 2'])
   })
 
