@@ -47,7 +47,7 @@ const mostTries = 4
 
 /** Functions that need a page's form, a signature, a session of a person, a provider or a bank. */
 const outOfReach =
-  /^(?:console|session|order-|ordering-form-send|withdraw-|cancel-|take-back-|stop-|portal-|invoice-|agreement-page|test-provider|provider-notice|payments$|self-operation|settings-|templates-update|test-clock|files-open|repair$|watch$|orders-)/
+  /^(?:console|session|order-|ordering-form-|withdraw-|cancel-|take-back-|stop-|portal-|invoice-|agreement-page|test-provider|provider-notice|payments$|self-operation|settings-|templates-update|test-clock|files-open|repair$|watch$|orders-)/
 
 export function functionsCalled(log: string): string {
   const called = new Set(Array.from(log.matchAll(/^CALLED (\S+)$/gm), ([, name = '']) => name.slice(stack.length + 1)))
