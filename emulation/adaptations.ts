@@ -17,6 +17,8 @@ export interface Adaptation {
   /** The behaviour that the emulation therefore does not show, and the check that shows it instead. */
   readonly unproven: string
   readonly matches: (resource: Resource) => boolean
+  /** The number of parts of the stage `prod`. One more is an error, until somebody has looked at it. */
+  readonly parts: number
   /** The error of a deployment that includes the part, for parts that are left out. */
   readonly refusal?: RegExp
   /** The resources that replace the part. */
@@ -30,6 +32,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator has no AWS::WAFv2::WebACLAssociation',
     unproven: 'an address that floods the service is turned away (test/lib has its template)',
     matches: ({ Type }) => Type === 'AWS::WAFv2::WebACLAssociation',
+    parts: 1,
     refusal: /Unrecognized resource types: \[AWS::WAFv2::WebACLAssociation\]/,
     adapt: () => ({}),
   },
@@ -39,6 +42,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator has no metric math',
     unproven: 'these alarms read their metrics (test/lib/alarms.test.ts has their templates)',
     matches: ({ Type, Properties }) => Type === 'AWS::CloudWatch::Alarm' && 'Metrics' in Properties,
+    parts: 2,
     refusal: /Properties\.Metrics \(metric math\) is not supported/,
     adapt: () => ({}),
   },
@@ -48,6 +52,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator compares ses:SendEmail with the resource * and not with the identity of the sender',
     unproven: 'the right covers identities and configuration sets (test/lib/permissions.test.ts has its template)',
     matches: ({ Type, Properties }) => Type === 'AWS::IAM::Policy' && statementsOf(Properties).some(mayMail),
+    parts: 3,
     adapt: (id, resource) => ({
       [id]: withStatements(resource, (each) => (mayMail(each) ? { ...each, Resource: '*' } : each)),
     }),
@@ -58,6 +63,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator asks for sqs:SendMessageBatch, where AWS goes by sqs:SendMessage and knows no other',
     unproven: 'batches need no right of their own (test/lib/needed-rights.test.ts compares rights with calls)',
     matches: ({ Type, Properties }) => Type === 'AWS::IAM::Policy' && statementsOf(Properties).some(maySend),
+    parts: 39,
     adapt: (id, resource) => ({ [id]: withStatements(resource, (each) => (maySend(each) ? withBatches(each) : each)) }),
   },
   {
@@ -66,6 +72,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator reads them from resources and not from the OpenAPI body of the API',
     unproven: 'API Gateway takes them from the body, and answers a wrong method with a 405',
     matches: ({ Type }) => Type === 'AWS::ApiGateway::RestApi',
+    parts: 1,
     adapt: (id, resource) => ({ [id]: resource, ...gatewayAnswers(id, resource) }),
   },
 ]
@@ -97,6 +104,13 @@ export function adapt(template: Template, file: string, list = adaptations): [Te
   const whole = v.parse(templateSchema.entries.Resources, withoutReferences(resources, gone))
   return [{ ...template, Resources: whole }, adapted]
 }
+
+/** Entries that match more or fewer parts than they name. */
+export const miscounted = (adapted: readonly Adapted[], list = adaptations): string[] =>
+  list.flatMap((each) => {
+    const found = adapted.filter(({ adaptation }) => adaptation === each).length
+    return found === each.parts ? [] : [`${each.name} ${found} instead of ${each.parts}`]
+  })
 
 /** Entries that nothing of the stage matches. */
 export const unmatched = (adapted: readonly Adapted[], list = adaptations): Adaptation[] =>

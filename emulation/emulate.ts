@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { StartError } from '../local/start-error.ts'
-import { adapt, adaptations, refused, unmatched, type Adapted } from './adaptations.ts'
+import { adapt, adaptations, miscounted, refused, unmatched, type Adapted } from './adaptations.ts'
 import { apiClient } from './api-client.ts'
 import { copyAssembly } from './cloud-assembly.ts'
 import { root, run as runProgram, saidBy, type Run } from './command.ts'
 import { bootstrap, deploy, serviceUrl, stack, stage } from './deployment.ts'
 import { startEmulator, type Emulator } from './emulator.ts'
 import { tellMail, verifySender } from './mail-story.ts'
+import { callEach, functionsCalled } from './every-operation.ts'
 import { idleAdaptations } from './needed-adaptations.ts'
 import { exportAndRepair, lookAfter, lookBefore } from './operator-commands.ts'
 import { installEmulator } from './python-environment.ts'
@@ -89,6 +90,7 @@ async function emulate(emulator: Emulator, { folder, assembly, within }: Emulati
     await step('deployment over data', () => deployOverData(run, api, adapted))
     await step('export and repair', () => exportAndRepair(run, folder))
     await step('smoke', () => lookAfter(run, api))
+    await step('every operation', () => callEach(run, api.url, folder))
     // On a slow machine the suite is left out, after everything else was shown.
     if (performance.now() < within * 1_000) await step('suite of the service', () => runSuite(run, api.url))
     else console.log(`LEFT OUT: the suite of the service, as ${within} s are over. This machine is slow.`)
@@ -97,6 +99,7 @@ async function emulate(emulator: Emulator, { folder, assembly, within }: Emulati
     await receiver.end()
   }
   await step('rights', () => Promise.resolve(rightsSuffice(emulator)))
+  await step('functions', () => Promise.resolve(functionsCalled(emulator.log())))
   await step('a right taken away', () => takeRight(api, witness))
 }
 
@@ -128,9 +131,11 @@ function tell(adapted: readonly Adapted[]): void {
   for (const { name, kind, reason, unproven } of adaptations) {
     const ids = adapted.flatMap(({ adaptation, id }) => (adaptation.name === name ? [id] : []))
     console.log(
-      `${kind.padEnd(8)}  ${name} (${ids.length}): ${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', ...' : ''}\n          As ${reason}. So this does not show that ${unproven}.`,
+      `${kind.padEnd(8)}  ${name} (${ids.length}): ${ids.join(', ')}\n          As ${reason}. So this does not show that ${unproven}.`,
     )
   }
+  const wrong = miscounted(adapted)
+  if (wrong.length > 0) throw new StartError(`The list of adaptations has changed: ${wrong.join('; ')}`)
   const idle = unmatched(adapted)
   if (idle.length > 0) throw new StartError(`Nothing of the stage needs: ${idle.map(({ name }) => name).join(', ')}`)
 }

@@ -1,4 +1,4 @@
-"""Starts ministack with one fault of its version mended.
+"""Starts ministack with one fault of its version mended. Its log names each function that was called.
 
 Where a nested stack is updated, a resource that stays as it is loses its attributes, so that the update fails with
 "Requested attribute Arn does not exist in schema for AWS::Logs::LogGroup". For other stacks ministack hands over the
@@ -6,7 +6,7 @@ attributes that there were, and this does the same for nested ones.
 """
 
 from ministack import app
-from ministack.services import cloudformation
+from ministack.services import cloudformation, lambda_svc
 from ministack.services.cloudformation import provisioners
 
 update = provisioners._update_resource
@@ -21,6 +21,20 @@ def update_keeping_attributes(resource_type, physical_id, old, new, stack_name, 
 
 
 provisioners._update_resource = update_keeping_attributes
+
+write_log = lambda_svc._emit_lambda_logs
+called = set()
+
+
+def write_log_and_name(function, *given, **named):
+    name = function["config"]["FunctionName"]
+    if name not in called:
+        called.add(name)
+        print(f"CALLED {name}", flush=True)
+    write_log(function, *given, **named)
+
+
+lambda_svc._emit_lambda_logs = write_log_and_name
 
 if __name__ == "__main__":
     app.main()

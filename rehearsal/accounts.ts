@@ -102,6 +102,9 @@ export const dunning = [
 /** Ordering forms: the service approves orders of the first, people those of the second. */
 export const formsOf = (account: string) => ({ automatic: `${account}-automatic`, manual: `${account}-manual` })
 export const orderable = ['month', 'quarter', 'bundle'] as const
+export const deliveryMethod = 'printer'
+export const carrier = 'walkers'
+export const provider = 'cards'
 /** The days after which an order that nobody has decided is denied. */
 export const orderDays = 12
 
@@ -118,7 +121,14 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
       },
     ],
     fields: [{ scope: 'customer', name: 'Phone', external_id: 'phone', indexed: true }],
-    products: [{ external_id: 'paper', name: 'Paper', category: 'paper', recurring: true }],
+    products: [
+      { external_id: 'paper', name: 'Paper', category: 'paper', recurring: true },
+      { external_id: 'book', name: 'Book', category: 'book' },
+      { external_id: 'issue', name: 'Issue', category: 'special', date: '2027-06-15' },
+    ],
+    carriers: [{ id: carrier, name: 'Walkers' }],
+    payment_providers: [{ id: provider, kind: 'queue', methods: ['card'] }],
+    delivery_methods: [{ id: deliveryMethod, name: 'Printer', fallback: 'email' }],
     policies: [
       { external_id: 'plain', name: 'Plain', day_aligned: true },
       {

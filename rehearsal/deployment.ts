@@ -14,6 +14,7 @@ import { makeTablesOf } from '../local/store-tables.ts'
 import { tables } from '../lib/wiring.ts'
 import { chanceOf } from './chance.ts'
 import type { Container } from './containers.ts'
+import { passesFilters } from './event-pattern.ts'
 import { fileBucket } from './file-bucket.ts'
 import { DeathError, runInvocation, type Invocation } from './invocation.ts'
 import { Fortune } from './fortune.ts'
@@ -21,9 +22,9 @@ import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
 import { sendQuickly } from './quick-send.ts'
-import type { Receivers } from './receivers.ts'
+import type { Receivers, ReceiverSabotage } from './receivers.ts'
 import { newSpending } from './spending.ts'
-import type { Stage, StageFunction } from './stage-template.ts'
+import type { ScheduleEntry, Stage, StageFunction } from './stage-template.ts'
 import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
 import { TellingStore } from './telling-store.ts'
@@ -35,6 +36,12 @@ export interface Sabotage {
   /** Silently withholds a batch from the stream's function. */
   readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
   readonly losesMessage?: (queue: string) => boolean
+  /** Delays of streams or queues that never end. */
+  readonly delaysForEver?: 'streams' | 'queues'
+  /** Receivers that hang for ever, break the connection with a 200, or answer 500 for ever. */
+  readonly receivers?: ReceiverSabotage
+  /** SES takes e-mails and sends none. */
+  readonly losesMail?: true
 }
 
 export interface DeploymentOptions {
@@ -91,6 +98,8 @@ export class Deployment {
   readonly #schedules: Cancel[] = []
   #attended = 0
   readonly #options: DeploymentOptions
+  /** Calls at work, by function. */
+  readonly #running = new Map<string, number>()
   readonly #free: Container[]
   readonly #waiting: ((container: Container) => void)[] = []
   /** Containers that end with their call, and the containers that replace them. */
@@ -101,7 +110,7 @@ export class Deployment {
     const { stage, time, seed, rates, sabotage = {}, containers, shards = 3, receivers } = options
     this.#free = [...containers]
     this.fortune = new Fortune(seed, rates)
-    receivers.begin(this.fortune)
+    receivers.begin(this.fortune, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
     makeTablesOf(this.store, stage.name, tables)
     const invoke = (name: string, event: unknown) => this.invoke(name, event)
@@ -112,17 +121,23 @@ export class Deployment {
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
-      ...{ ...shared, chance: chanceOf(seed, 'queues') },
+      ...{ ...shared, chance: chanceOf(seed, 'queues'), delaysForEver: sabotage.delaysForEver === 'queues' },
       ...(sabotage.losesMessage !== undefined && { loses: sabotage.losesMessage }),
     })
     this.streams = new TableStreams({
       ...{ ...shared, chance: chanceOf(seed, 'streams'), shards },
+      delaysForEver: sabotage.delaysForEver === 'streams',
       setAside: (queue, body) => this.queues.send(queue, body),
       ...(sabotage.dropsBatch !== undefined && { drops: sabotage.dropsBatch }),
     })
     this.mail = new MailService({
-      ...{ time, fortune: this.fortune },
-      tell: (body) => this.queues.send('mail-failures', body),
+      ...{ time, fortune: this.fortune, loses: sabotage.losesMail === true },
+      tell: (notice) => {
+        for (const { pattern, queue } of stage.rules) {
+          if (passesFilters([pattern], notice) && sabotage.losesMessage?.(queue) !== true)
+            this.queues.send(queue, JSON.stringify(notice))
+        }
+      },
     })
     this.files = fileBucket(time)
     for (const { clients } of containers) this.#connect(clients)
@@ -208,10 +223,10 @@ export class Deployment {
   #startSchedules(): void {
     if (this.#schedules.length > 0) return
     const { time, stage } = this.#options
-    for (const [index, { function: name, everyMinutes, retries }] of stage.schedules.entries()) {
-      const milliseconds = everyMinutes * minuteMilliseconds
+    for (const [index, entry] of stage.schedules.entries()) {
+      const milliseconds = entry.everyMinutes * minuteMilliseconds
       const fire = () => {
-        void this.#insist(name, retries)
+        void this.#insist(entry)
         this.#schedules[index] = time.after(milliseconds, fire)
       }
       this.#schedules[index] = time.after(milliseconds - (time.nowMillis % milliseconds), fire)
@@ -222,14 +237,16 @@ export class Deployment {
     for (const cancel of this.#schedules.splice(0)) cancel()
   }
 
-  /** Calls the function of a schedule, with the schedule's own retries. */
-  async #insist(name: string, retries: number): Promise<void> {
-    for (let tries = 0; tries <= retries; tries++) {
+  /** Calls the function of a schedule. Lambda tries again after a minute, then after two, until the call is too old. */
+  async #insist({ function: name, retries, maxAgeSeconds }: ScheduleEntry): Promise<void> {
+    const { time } = this.#options
+    const endMillis = time.nowMillis + maxAgeSeconds * 1_000
+    for (let tries = 0; tries <= retries && time.nowMillis < endMillis; tries++) {
       try {
         await this.invoke(name, {})
         return
       } catch {
-        await this.#options.time.sleep(5_000 * (tries + 1))
+        await time.sleep(minuteMilliseconds * (tries + 1))
       }
     }
   }
@@ -243,8 +260,11 @@ export class Deployment {
     this.spending.invocations += 1
     try {
       if (this.isDown) throw new Error('Lambda is down.')
-      if (this.#options.refusesMore === true && this.#free.length === 0) throw new Error('Too many functions at once.')
-      return await this.#call(facts, event)
+      const isFull = this.#options.refusesMore === true && this.#free.length === 0
+      const running = this.#running.get(name) ?? 0
+      if (isFull || running >= (facts.reservedConcurrency ?? Infinity)) throw new Error('Too many functions at once.')
+      this.#running.set(name, running + 1)
+      return await this.#call(facts, event).finally(() => this.#running.set(name, (this.#running.get(name) ?? 1) - 1))
     } catch (error) {
       counts.failures += 1
       throw error

@@ -1,4 +1,4 @@
-/** Filters of stream mappings, as far as this project's stacks have them: equal, prefix and anything-but. */
+/** Filters of stream mappings and of the event bus, as far as the stacks have them: equal, prefix and anything-but. */
 import * as v from 'valibot'
 
 const ruleSchema = v.union([
@@ -14,8 +14,11 @@ export const passesFilters = (patterns: readonly unknown[], record: unknown): bo
   patterns.length === 0 || patterns.some((pattern) => matches(pattern, record))
 
 function matches(pattern: unknown, value: unknown): boolean {
-  if (Array.isArray(pattern))
-    return typeof value === 'string' && v.parse(rulesSchema, pattern).some((rule) => holds(rule, value))
+  if (Array.isArray(pattern)) {
+    const rules = v.parse(rulesSchema, pattern)
+    // One of several values is enough.
+    return [value].flat().some((each) => typeof each === 'string' && rules.some((rule) => holds(rule, each)))
+  }
   const members = v.is(recordSchema, value) ? value : {}
   return Object.entries(v.parse(recordSchema, pattern)).every(([name, inner]) => matches(inner, members[name]))
 }

@@ -4,6 +4,7 @@
  */
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import * as v from 'valibot'
+import { mailSubjectTag } from '../functions/outside/mail-subject.ts'
 import type { Fortune } from './fortune.ts'
 import { mustBeAlive } from './invocation.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -11,13 +12,17 @@ import type { VirtualTime } from './virtual-time.ts'
 export interface SentMail {
   readonly to: readonly string[]
   readonly subject: string
+  /** The customer in the words of the e-mail's tag. */
+  readonly about: string | undefined
 }
 
 export interface MailOptions {
   readonly time: VirtualTime
   readonly fortune: Fortune
-  /** Forwards the notice of a bounce, as the stage's rule does. */
-  readonly tell: (body: string) => void
+  /** Whether e-mails that were taken are never sent. */
+  readonly loses: boolean
+  /** Puts the notice of a bounce on the event bus. */
+  readonly tell: (notice: object) => void
 }
 
 const bounceMilliseconds = 30_000
@@ -25,12 +30,15 @@ const bounceMilliseconds = 30_000
 const inputSchema = v.looseObject({
   Destination: v.looseObject({ ToAddresses: v.array(v.string()) }),
   Content: v.looseObject({ Simple: v.looseObject({ Subject: v.looseObject({ Data: v.string() }) }) }),
+  ConfigurationSetName: v.optional(v.string(), ''),
   EmailTags: v.optional(v.array(v.looseObject({ Name: v.string(), Value: v.string() })), []),
 })
 const outputSchema = v.custom<never>(() => true)
 
 export class MailService {
   readonly sent: SentMail[] = []
+  /** E-mails that no address takes. */
+  readonly bounced: SentMail[] = []
   readonly #options: MailOptions
 
   constructor(options: MailOptions) {
@@ -51,16 +59,21 @@ export class MailService {
     )
   }
 
-  #take({ Destination, Content, EmailTags }: v.InferOutput<typeof inputSchema>): void {
-    const { fortune, time, tell } = this.#options
+  #take({ Destination, Content, ConfigurationSetName, EmailTags }: v.InferOutput<typeof inputSchema>): void {
+    const { fortune, time, tell, loses } = this.#options
     if (fortune.strikes('mailRefusal')) throw failure('MessageRejected')
     const to = Destination.ToAddresses
-    this.sent.push({ to, subject: Content.Simple.Subject.Data })
+    const about = EmailTags.find(({ Name }) => Name === mailSubjectTag)?.Value
+    const mail = { to, subject: Content.Simple.Subject.Data, about }
+    if (!loses) this.sent.push(mail)
     if (fortune.strikes('mailBounce')) {
-      const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]))
-      const bounce = { bounceType: 'Transient', bouncedRecipients: to.map((emailAddress) => ({ emailAddress })) }
-      const body = JSON.stringify({ detail: { eventType: 'Bounce', mail: { tags }, bounce } })
-      time.after(bounceMilliseconds, () => tell(body))
+      const given = [...EmailTags, { Name: 'ses:configuration-set', Value: ConfigurationSetName }]
+      const tags = Object.fromEntries(given.map(({ Name, Value }) => [Name, [Value]]))
+      const bounceType = fortune.chance('mailBounce').one(['Transient', 'Permanent'])
+      if (bounceType === 'Permanent') this.bounced.push(mail)
+      const bounce = { bounceType, bouncedRecipients: to.map((emailAddress) => ({ emailAddress })) }
+      const detail = { eventType: 'Bounce', mail: { tags }, bounce }
+      time.after(bounceMilliseconds, () => tell({ source: 'aws.ses', 'detail-type': 'Email Bounced', detail }))
     }
     if (fortune.strikes('mailLostAnswer')) throw failure('TimeoutError')
   }

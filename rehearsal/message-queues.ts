@@ -20,7 +20,6 @@ interface Message {
   readonly group: string
   readonly sentMillis: number
   receives: number
-  isInFlight: boolean
   visibleMillis: number
 }
 
@@ -39,6 +38,8 @@ export interface QueueOptions {
   readonly fortune: Fortune
   readonly chance: Chance
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
+  /** Whether delays never end, which they do in SQS. */
+  readonly delaysForEver: boolean
   /** Whether the queue loses this very message, which SQS never does. */
   readonly loses?: (queue: string) => boolean
 }
@@ -46,6 +47,7 @@ export interface QueueOptions {
 /** Lambda's own limit on pollers, for a queue that sets none. */
 const usualConcurrency = 5
 const longestDelayMilliseconds = 180_000
+const forEverMilliseconds = 1e12
 
 export class MessageQueues {
   readonly #options: QueueOptions
@@ -126,11 +128,12 @@ export class MessageQueues {
   }
 
   #put(queue: Queue, body: string, group: string, delayMillis: number): void {
-    const { time, fortune, chance } = this.#options
-    const late = fortune.strikes('queueDelay') ? fortune.chance('queueDelay').random() * longestDelayMilliseconds : 0
+    const { time, fortune, chance, delaysForEver } = this.#options
+    const longest = delaysForEver ? forEverMilliseconds : longestDelayMilliseconds
+    const late = fortune.strikes('queueDelay') ? fortune.chance('queueDelay').random() * longest : 0
     const message: Message = {
       id: `message-${++this.#lastId}`,
-      ...{ body, group, sentMillis: time.nowMillis, receives: 0, isInFlight: false },
+      ...{ body, group, sentMillis: time.nowMillis, receives: 0 },
       visibleMillis: time.nowMillis + delayMillis + late + chance.whole(5, 60),
     }
     queue.messages.add(message)
@@ -140,7 +143,7 @@ export class MessageQueues {
   #attributes(input: unknown): object {
     const { QueueUrl } = v.parse(attributesSchema, input)
     const now = this.#options.time.nowMillis
-    const waiting = [...this.#named(QueueUrl).messages].filter((one) => !one.isInFlight && one.visibleMillis <= now)
+    const waiting = [...this.#named(QueueUrl).messages].filter((one) => one.visibleMillis <= now)
     return { Attributes: { ApproximateNumberOfMessages: String(waiting.length) } }
   }
 
@@ -161,8 +164,10 @@ export class MessageQueues {
     const { mapping } = queue
     if (mapping === undefined) return
     const now = time.nowMillis
+    const oldestMillis = now - queue.facts.retentionSeconds * 1_000
+    for (const message of queue.messages) if (message.sentMillis < oldestMillis) queue.messages.delete(message)
     while (queue.running < (mapping.maxConcurrency ?? usualConcurrency)) {
-      const ready = [...queue.messages].filter((one) => !one.isInFlight && one.visibleMillis <= now)
+      const ready = [...queue.messages].filter((one) => one.visibleMillis <= now)
       if (ready.length === 0) break
       const batch = shuffled(ready, chance).slice(0, mapping.batchSize)
       const taken = batch.filter((message) => !this.#buries(queue, message))
@@ -186,7 +191,6 @@ export class MessageQueues {
     const { time, invoke } = this.#options
     queue.running += 1
     for (const message of batch) {
-      message.isInFlight = true
       message.visibleMillis = time.nowMillis + queue.facts.visibilitySeconds * 1_000
     }
     let failed: ReturnType<typeof failuresOf>
@@ -197,11 +201,8 @@ export class MessageQueues {
       failed = 'all'
     }
     queue.running -= 1
-    for (const message of batch) {
-      message.isInFlight = false
-      // A failed message stays out of sight until its time is up.
-      if (failed !== 'all' && !failed.includes(message.id)) queue.messages.delete(message)
-    }
+    // A failed message stays out of sight until its time is up.
+    for (const message of batch) if (failed !== 'all' && !failed.includes(message.id)) queue.messages.delete(message)
     this.#lookAt(queue, time.nowMillis)
   }
 }

@@ -1,28 +1,28 @@
 /**
- * Calls made up from the API's own description: allowed, nearly allowed, and hostile ones. They concern customers of
- * their own, whom no model follows. None may end in an error of the service.
+ * Calls made up from the API's own description and its examples: allowed, nearly allowed, and hostile ones. They concern
+ * customers of their own, whom no model follows. None may end in an error of the service.
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { endpoints } from '../functions/api/openapi/endpoints.ts'
 import { operationOf, resolved } from '../test/openapi/read.ts'
 import { valuesOf, type Json } from '../test/openapi/schema-values.ts'
-import { offers, type RehearsedAccount } from './accounts.ts'
+import { carrier, deliveryMethod, formsOf, offers, provider, type RehearsedAccount } from './accounts.ts'
 import { chanceOf, type Chance } from './chance.ts'
-import type { GatewayCall } from './gateway-call.ts'
+import type { Answer, GatewayCall } from './gateway-call.ts'
 
 /** Recognizes the customers of noise. */
 export const isWild = (id: string) => !/^k\d+$/.test(id)
 
 /**
- * Calls about customers: settings, sessions and clocks belong to a whole account, and orders have visitors and no
- * customers.
+ * Sessions, clocks and settings belong to a whole account, which the model follows; so do decisions on orders. Forms of
+ * visitors are no JSON.
  */
-const served = endpoints.filter(
-  ({ path, method }) =>
-    /^\/api\/(?:customers|events|invoices|campaigns|products|reports|access|orders)\//.test(path) &&
-    method !== 'DELETE' &&
-    !/\/(?:orders\/(?:approve|deny)|export)\//.test(path),
+const notServed =
+  /^\/api\/(?:session|self|test|orders\/(?:approve|deny)|settings\/(?:update|fields|webhook\/$)|templates\/update|files\/\{|ordering-forms\/.*orders)/
+const servedPages = /^\/(?:healthz|my|(?:ordering-forms|withdraw|cancel)\/\{\w+\})\/$/
+const served = endpoints.filter(({ path, method }) =>
+  path.startsWith('/api/') ? !notServed.test(path) : method === 'GET' && servedPages.test(path),
 )
 
 type Values = Record<string, Json>
@@ -30,22 +30,92 @@ const valuesSchema = v.record(
   v.string(),
   v.custom<Json>(() => true),
 )
-const arbitraries = new Map<string, fc.Arbitrary<Json>>()
+type Endpoint = (typeof endpoints)[number]
+const endpointAt = (path: string) => served.find((each) => each.path === path) ?? chanceOf(0, path).one(served)
+const [createCustomer, createSubscription] = ['createcustomer', 'createsubscription'].map((name) =>
+  endpointAt(`/api/customers/${name}/`),
+)
 
-export function noiseCall(seed: number, { currency }: RehearsedAccount): GatewayCall {
+/** The values that noise was answered with, by the customer's id and the value's name, and the calls by what they sent. */
+interface Memory {
+  readonly values: Map<string, Json[]>
+  readonly owners: WeakMap<object, string>
+}
+const memories = new WeakMap<RehearsedAccount, Memory>()
+
+function memoryOf(account: RehearsedAccount): Memory {
+  const memory = memories.get(account) ?? { values: new Map(), owners: new WeakMap() }
+  memories.set(account, memory)
+  return memory
+}
+
+/** Remembers ids from the answer to a call of noise, so that later ones concern what is there. */
+export function learnFrom(account: RehearsedAccount, { json }: GatewayCall, { status, body }: Answer): void {
+  const { owners, values } = memoryOf(account)
+  const owner = typeof json === 'object' && json !== null ? owners.get(json) : undefined
+  if (status !== 200 || owner === undefined) return
+  const take = (value: unknown, name: string): void => {
+    if (typeof value === 'string' && /(?:_id|^id|number)$/.test(name)) {
+      const known = values.get(`${owner} ${name}`) ?? []
+      values.set(`${owner} ${name}`, [...known.slice(-3), value])
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) take(inner, Array.isArray(value) ? name : key)
+    }
+  }
+  take(body, '')
+}
+
+export function noiseCall(seed: number, account: RehearsedAccount): GatewayCall {
   const chance = chanceOf(seed, 'noise')
+  const owner = `w${seed % 4}`
+  const { values: known } = memoryOf(account)
+  const missing = known.has(`${owner} id`)
+    ? known.has(`${owner} subscription_id`)
+      ? undefined
+      : createSubscription
+    : createCustomer
+  if (missing !== undefined && chance.isStruck(0.4)) return exampleCall(missing, { chance, account, owner })
   const endpoint = chance.one(served)
-  const values = valuesFor(endpoint, seed)
-  const fitted = chance.isStruck(0.8) ? v.parse(valuesSchema, fitting(values, { chance, currency })) : values
-  const sent = chance.isStruck(0.5) ? fitted : spoiled(fitted, chance)
-  if (endpoint.method === 'POST') return { path: endpoint.path, json: sent }
+  const context = { chance, account, owner, path: endpoint.path }
+  const isExample = chance.isStruck(0.5)
+  const values = isExample ? exampleOf(endpoint, chance) : valuesFor(endpoint, seed)
+  const fitted = isExample || chance.isStruck(0.8) ? v.parse(valuesSchema, fitting(values, context)) : values
+  return callOf(endpoint, chance.isStruck(isExample ? 0.9 : 0.5) ? fitted : spoiled(fitted, chance), context)
+}
+
+/** Valid calls of each operation of noise, one after another: each may need what earlier ones have made. */
+export function* callsOfEach(account: RehearsedAccount): Generator<GatewayCall> {
+  const chance = chanceOf(0, 'each')
+  const isChange = ({ path }: Endpoint) => /\/(?:invoice|create\w+|complain|assignproduct)\/$/.test(path)
+  const isLast = ({ path }: Endpoint) => /\/(?:delete\w+|end\w+|reverse\w+|credit)\/$/.test(path)
+  const rank = (each: Endpoint) => (each === createCustomer ? 0 : isChange(each) ? 1 : isLast(each) ? 3 : 2)
+  for (const endpoint of served.toSorted((one, other) => rank(one) - rank(other))) {
+    yield exampleCall(endpoint, { chance, account, owner: 'w0' })
+  }
+}
+
+const exampleCall = (endpoint: Endpoint, given: Omit<Fitting, 'path'>): GatewayCall => {
+  const context = { ...given, path: endpoint.path }
+  const values = v.parse(valuesSchema, fitting(exampleOf(endpoint, given.chance), context))
+  return callOf(endpoint, endpoint === createCustomer ? { ...values, id: given.owner } : values, context)
+}
+
+function callOf(endpoint: Endpoint, sent: Values, context: Fitting): GatewayCall {
+  const { account, owner } = context
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(fitting(name, context, name))),
+  )
+  if (endpoint.method === 'POST') {
+    memoryOf(account).owners.set(sent, owner)
+    return { path, json: sent, sourceIp: account.visitorIp }
+  }
   const query = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, textOf(value)]))
-  return { path: endpoint.path, query }
+  return { path, query, sourceIp: account.visitorIp }
 }
 
 const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function valuesFor(endpoint: (typeof endpoints)[number], seed: number): Values {
+function valuesFor(endpoint: Endpoint, seed: number): Values {
   const { path, method } = endpoint
   const name = `${method} ${path}`
   const made = arbitraries.get(name) ?? arbitraryOf(endpoint)
@@ -53,12 +123,36 @@ function valuesFor(endpoint: (typeof endpoints)[number], seed: number): Values {
   const [value] = fc.sample(made, { seed, numRuns: 1 })
   return v.parse(valuesSchema, value)
 }
+const arbitraries = new Map<string, fc.Arbitrary<Json>>()
 
-function arbitraryOf(endpoint: (typeof endpoints)[number]): fc.Arbitrary<Json> {
-  const { requestBody, parameters } = operationOf(endpoint)
-  const body = requestBody?.content['application/json'].schema
+const inQueryOf = (endpoint: Endpoint) =>
+  operationOf(endpoint).parameters.flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'query' ? [parameter] : [],
+  )
+
+const exampleSchema = v.looseObject({ value: valuesSchema })
+
+/** An example of the description: the first one more often than others, which are of faults as well. */
+function exampleOf(endpoint: Endpoint, chance: Chance): Values {
+  const { requestBody } = operationOf(endpoint)
+  if (endpoint.path === '/api/settings/plan/') return aSetting
+  if (requestBody !== undefined) {
+    const examples = Object.values(requestBody.content['application/json'].examples ?? {})
+    const named = examples.filter((each) => v.is(exampleSchema, each))
+    if (named.length === 0) return {}
+    return v.parse(exampleSchema, chance.isStruck(0.6) ? named[0] : chance.one(named)).value
+  }
+  const given = inQueryOf(endpoint).filter(({ required }) => required === true || chance.isStruck(0.2))
+  return v.parse(
+    valuesSchema,
+    Object.fromEntries(given.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]]))),
+  )
+}
+
+function arbitraryOf(endpoint: Endpoint): fc.Arbitrary<Json> {
+  const body = operationOf(endpoint).requestBody?.content['application/json'].schema
   if (body !== undefined) return valuesOf(resolved(body))
-  const inQuery = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
+  const inQuery = inQueryOf(endpoint)
   const fields = inQuery.map(({ name, schema }) => [name, valuesOf(schema.contentSchema ?? schema)])
   return fc.record(
     v.parse(
@@ -76,32 +170,77 @@ function arbitraryOf(endpoint: (typeof endpoints)[number]): fc.Arbitrary<Json> {
 
 interface Fitting {
   readonly chance: Chance
-  readonly currency: string
+  readonly account: RehearsedAccount
+  readonly owner: string
+  readonly path: string
 }
 
-/** Replaces random names and ids with existing ones, so that the call reaches the rules. */
+/** Replaces names and ids with existing ones, and dates with near ones, so that the call reaches the rules. */
 function fitting(value: Json, context: Fitting, name = ''): Json {
-  const { chance, currency } = context
+  const { chance, account, owner } = context
+  const known = knownOf(name, context)
+  if (known !== undefined) return Array.isArray(value) ? [known] : known
+  const learnt = memoryOf(account).values.get(`${owner} ${name}`)
+  if (learnt !== undefined && name !== 'id') return chance.one(learnt)
+  if (Array.isArray(value)) return value.map((item) => fitting(item, context, name))
+  if (typeof value === 'string') return nearDate(value, name, chance)
+  if (typeof value !== 'object' || value === null) return value
+  if (name === 'settings') return aSetting
+  // The accounts have no other fields of their own.
+  const members = Object.entries(value).filter(([key]) => name !== 'data' || customerFields.includes(key))
+  return Object.fromEntries(members.map(([key, inner]) => [key, fitting(inner, context, key)]))
+}
+
+const aSetting = { policies: [{ external_id: 'students', name: 'Students' }] }
+const customerFields = ['name', 'address', 'postal_code', 'city', 'country', 'email', 'phone']
+
+function knownOf(name: string, { chance, account, owner, path }: Fitting): string | undefined {
   switch (name) {
     case 'id':
+      return path.startsWith('/api/carriers/') ? carrier : path.includes('/webhook/') ? 'all' : owner
     case 'customer':
-      return `w${chance.whole(0, 3)}`
+    case 'customer_id':
+      return owner
+    case 'campaign':
     case 'campaign_id':
     case 'new_campaign_id':
       return chance.one(offers).id
     case 'business_entity':
+    case 'entity':
       return 'main'
+    case 'external_id':
+      return chance.one(['book', 'issue'])
+    case 'delivery_method_id':
+      return deliveryMethod
+    case 'provider':
+      return provider
+    case 'method':
+      return 'card'
+    case 'url_id':
+      return formsOf(account.id).automatic
     case 'currency':
-      return currency
-    case 'invoice_number':
-      return `P-${chance.whole(1, 30)}`
+      return account.currency
+    case 'number':
+    case 'invoice_number': {
+      const numbers = memoryOf(account).values.get(`${owner} invoice_number`)
+      return numbers === undefined ? `P-${chance.whole(1, 30)}` : textOf(chance.one(numbers))
+    }
     case 'country':
       return 'DK'
+    case 'email':
+      return `${owner}@noise.example`
     default:
+      return undefined
   }
-  if (Array.isArray(value)) return value.map((item) => fitting(item, context))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fitting(inner, context, key)]))
+}
+
+/** Ends are later than begins, and past days are those of payments and reports. */
+function nearDate(text: string, name: string, chance: Chance): string {
+  const date = /^\d{4}-\d\d-\d\d(T[\d:]+)?$/.exec(text)
+  if (date === null) return text
+  const ahead = /^(?:end|until|to|date_to)$/.test(name) ? 45 : /^(?:date|from|date_from)$/.test(name) ? -45 : 15
+  const day = new Date(Date.now() + (ahead + chance.whole(-14, 14)) * 86_400_000).toISOString().slice(0, 10)
+  return `${day}${date[1] ?? ''}`
 }
 
 const hostile: readonly Json[] = [

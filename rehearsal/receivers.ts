@@ -20,6 +20,9 @@ export interface ReceivedEvent {
   readonly event: string
 }
 
+/** Faults of receivers that no service can handle. */
+export type ReceiverSabotage = 'hang' | 'reset' | 'lie'
+
 const eventsSchema = v.array(v.looseObject({ event_id: v.number(), event: v.string() }))
 const optionsSchema = v.looseObject({ signal: v.optional(v.instance(AbortSignal)) })
 
@@ -29,6 +32,7 @@ export class Receivers {
   readonly hanging = new Set<string>()
   #time: VirtualTime
   #fortune: Fortune
+  #sabotage: ReceiverSabotage | undefined
   readonly #undo: () => void
 
   constructor(time: VirtualTime, fortune: Fortune) {
@@ -47,8 +51,9 @@ export class Receivers {
   }
 
   /** Begins a new run. */
-  begin(fortune: Fortune): void {
+  begin(fortune: Fortune, sabotage?: ReceiverSabotage): void {
     this.#fortune = fortune
+    this.#sabotage = sabotage
     this.posts.clear()
     this.hanging.clear()
   }
@@ -71,7 +76,8 @@ export class Receivers {
   }
 
   #answer(name: string, body: string, outgoing: EventEmitter, fail: (code: string) => void): void {
-    if (this.hanging.has(name) || this.#fortune.strikes('receiverHang')) return
+    const sabotage = this.#sabotage
+    if (sabotage === 'hang' || this.hanging.has(name) || this.#fortune.strikes('receiverHang')) return
     this.#time.after(20, () => {
       if (this.#fortune.strikes('receiverReset')) {
         fail('ECONNRESET')
@@ -79,9 +85,9 @@ export class Receivers {
       }
       const events = v.parse(eventsSchema, JSON.parse(body)).map(({ event_id, event }) => ({ event_id, event }))
       const posts = this.posts.get(name) ?? []
-      posts.push(events)
+      if (sabotage !== 'reset') posts.push(events)
       this.posts.set(name, posts)
-      const statusCode = this.#fortune.strikes('receiverLie') ? 500 : 200
+      const statusCode = sabotage === 'lie' || this.#fortune.strikes('receiverLie') ? 500 : 200
       const headers = { 'x-service-webhook-key': responseKey }
       outgoing.emit('response', Object.assign(Readable.from([]), { statusCode, headers }))
     })

@@ -17,7 +17,7 @@ import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
 import type { Subject } from './model/model-subscription.ts'
 import { Publisher } from './model/publisher.ts'
-import { isWild } from './noise.ts'
+import { isWild, learnFrom } from './noise.ts'
 import type { Spending } from './spending.ts'
 import { describeStep, type Step } from './step.ts'
 import { drawTraffic } from './traffic.ts'
@@ -153,7 +153,11 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const publisher = new Publisher(account, modelForgets)
     const onFault = (step: Step, words: string) =>
       findings.push({ promise: 'calls are answered', words: `${describeStep(step)} ${words}` })
-    const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
+    const call = async (request: GatewayCall) => {
+      const answer = await gatewayCall(deployment, form.stage, request)
+      learnFrom(account, request, answer)
+      return answer
+    }
     const onTold = (step: Step, words: string) =>
       findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
     // Strangers have no key if there is only one account.
@@ -232,7 +236,7 @@ async function judge(form: FastForm, deployment: Deployment, each: Publishing): 
     ...judgeCustomers({ account: id, publisher, observed, events, orders, nowMillis, isWild }),
     ...judgeBooks(id, observed),
     ...judgeFeed({ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] }),
-    ...judgeMail(id, observed, { since: publisher.clock.day(nowMillis - dayMillis), events }),
+    ...judgeMail(id, observed, { since: publisher.clock.day(nowMillis - dayMillis), events, mail: deployment.mail }),
   ]
 }
 

@@ -39,13 +39,21 @@ export interface QueueMapping {
 export interface ScheduleEntry {
   readonly function: string
   readonly everyMinutes: number
+  /** Lambda's own retries of a call that nobody waits for, and the age at which it gives a call up. */
   readonly retries: number
+  readonly maxAgeSeconds: number
 }
 export interface StageQueue {
   readonly name: string
   readonly visibilitySeconds: number
   readonly maxReceives: number | undefined
   readonly deadLetters: string | undefined
+  readonly retentionSeconds: number
+}
+/** A rule of the event bus that leads events to a queue. */
+export interface BusRule {
+  readonly pattern: unknown
+  readonly queue: string
 }
 export interface StageRoute {
   readonly method: string
@@ -60,6 +68,7 @@ export interface Stage {
   readonly queueMappings: readonly QueueMapping[]
   readonly schedules: readonly ScheduleEntry[]
   readonly queues: ReadonlyMap<string, StageQueue>
+  readonly rules: readonly BusRule[]
   readonly tableNames: ReadonlyMap<string, string>
 }
 
@@ -71,12 +80,13 @@ const withoutEffect: ReadonlySet<string> = new Set([
   ...['AWS::ApiGateway::Account', 'AWS::ApiGateway::Deployment', 'AWS::ApiGateway::Stage', 'AWS::IAM::Role'],
   ...['AWS::ApiGateway::DomainName', 'AWS::ApiGateway::BasePathMapping', 'AWS::CertificateManager::Certificate'],
   ...['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation', 'AWS::Lambda::Permission', 'AWS::Events::EventBus'],
-  ...['AWS::Events::Rule', 'AWS::SES::ConfigurationSet', 'AWS::SES::ConfigurationSetEventDestination'],
-  ...['AWS::Lambda::EventInvokeConfig', 'AWS::KMS::Key', 'AWS::KMS::Alias', 'AWS::S3::BucketPolicy'],
+  ...['AWS::SES::ConfigurationSet', 'AWS::SES::ConfigurationSetEventDestination'],
+  ...['AWS::KMS::Key', 'AWS::KMS::Alias', 'AWS::S3::BucketPolicy'],
 ])
 const withEffect: ReadonlySet<string> = new Set([
   ...['AWS::Lambda::Function', 'AWS::IAM::Policy', 'AWS::Lambda::EventSourceMapping', 'AWS::Scheduler::Schedule'],
   ...['AWS::SQS::Queue', 'AWS::DynamoDB::GlobalTable', 'AWS::ApiGateway::RestApi', 'AWS::S3::Bucket'],
+  ...['AWS::Lambda::EventInvokeConfig', 'AWS::Events::Rule'],
 ])
 
 export const readStage = (folder: string): Stage => stageOf(readAssembly(folder))
@@ -102,6 +112,7 @@ export function stageOf(resources: readonly Resource[]): Stage {
     reservedConcurrency: properties.ReservedConcurrentExecutions,
   }))
   const mappings = ofType('AWS::Lambda::EventSourceMapping', mappingSchema)
+  const unattended = ofType('AWS::Lambda::EventInvokeConfig', unattendedSchema)
   const isStream = ({ EventSourceArn }: Mapping) => EventSourceArn.includes(':table/')
   return {
     name: prefix,
@@ -109,11 +120,15 @@ export function stageOf(resources: readonly Resource[]): Stage {
     routes: ofType('AWS::ApiGateway::RestApi', apiSchema).flatMap(({ Body }) => routesOf(Body.paths, short)),
     streams: mappings.filter(isStream).map((mapping) => streamMapping(mapping, short)),
     queueMappings: mappings.filter((mapping) => !isStream(mapping)).map((mapping) => queueMapping(mapping, short)),
-    schedules: ofType('AWS::Scheduler::Schedule', scheduleSchema).map(({ ScheduleExpression, Target }) => ({
-      function: short(lastPart(Target.Arn)),
-      everyMinutes: minutesOf(ScheduleExpression),
-      retries: Target.RetryPolicy?.MaximumRetryAttempts ?? 185,
-    })),
+    schedules: ofType('AWS::Scheduler::Schedule', scheduleSchema).map(({ ScheduleExpression, Target }) => {
+      const name = lastPart(Target.Arn)
+      const { MaximumRetryAttempts: retries = 2, MaximumEventAgeInSeconds: maxAgeSeconds = 21_600 } =
+        unattended.find(({ FunctionName }) => FunctionName === name) ?? {}
+      return { function: short(name), everyMinutes: minutesOf(ScheduleExpression), retries, maxAgeSeconds }
+    }),
+    rules: ofType('AWS::Events::Rule', ruleSchema).flatMap(({ EventPattern: pattern, Targets }) =>
+      Targets.map(({ Arn }) => ({ pattern, queue: short(lastPart(Arn)) })),
+    ),
     queues: new Map(
       ofType('AWS::SQS::Queue', queueSchema).map((queue) => [short(queue.QueueName), queueOf(queue, short)]),
     ),
@@ -121,8 +136,12 @@ export function stageOf(resources: readonly Resource[]): Stage {
   }
 }
 
+/** Properties of a resource without effect here. Any that is not named is an error, as a type of resource is. */
+const named = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())]))
+
 const tableSchema = v.object({ TableName: v.string() })
-const functionSchema = v.object({
+const functionSchema = v.strictObject({
+  ...named('Architectures', 'Code', 'Handler', 'LoggingConfig', 'Runtime', 'TracingConfig', 'Description'),
   FunctionName: v.string(),
   Timeout: v.number(),
   MemorySize: v.number(),
@@ -134,10 +153,11 @@ const oneOrMore = v.union([v.string(), v.array(v.string())])
 const policySchema = v.object({
   Roles: v.array(v.string()),
   PolicyDocument: v.object({
-    Statement: v.array(v.object({ Effect: v.literal('Allow'), Action: oneOrMore, Resource: oneOrMore })),
+    Statement: v.array(v.strictObject({ Effect: v.literal('Allow'), Action: oneOrMore, Resource: oneOrMore })),
   }),
 })
-const mappingSchema = v.object({
+const mappingSchema = v.strictObject({
+  ...named('StartingPosition'),
   FunctionName: v.string(),
   EventSourceArn: v.string(),
   BatchSize: v.number(),
@@ -154,16 +174,28 @@ const mappingSchema = v.object({
   DestinationConfig: v.optional(v.object({ OnFailure: v.object({ Destination: v.string() }) })),
 })
 type Mapping = v.InferOutput<typeof mappingSchema>
-const scheduleSchema = v.object({
+const scheduleSchema = v.strictObject({
+  ...named('Name', 'FlexibleTimeWindow', 'ScheduleExpressionTimezone'),
   ScheduleExpression: v.string(),
   State: v.literal('ENABLED'),
-  Target: v.object({
-    Arn: v.string(),
-    RetryPolicy: v.optional(v.object({ MaximumRetryAttempts: v.number() })),
-  }),
+  Target: v.object({ Arn: v.string() }),
 })
-const queueSchema = v.object({
+const unattendedSchema = v.strictObject({
+  ...named('Qualifier', 'DestinationConfig'),
+  FunctionName: v.string(),
+  MaximumRetryAttempts: v.optional(v.number()),
+  MaximumEventAgeInSeconds: v.optional(v.number()),
+})
+const ruleSchema = v.strictObject({
+  ...named('Description'),
+  EventPattern: v.unknown(),
+  State: v.literal('ENABLED'),
+  Targets: v.array(v.strictObject({ Id: v.string(), Arn: v.string() })),
+})
+const queueSchema = v.strictObject({
+  ...named('SqsManagedSseEnabled'),
   QueueName: v.string(),
+  MessageRetentionPeriod: v.optional(v.number(), 345_600),
   VisibilityTimeout: v.optional(v.number(), 30),
   RedrivePolicy: v.optional(v.object({ deadLetterTargetArn: v.string(), maxReceiveCount: v.number() })),
 })
@@ -258,5 +290,6 @@ const queueOf = (queue: v.InferOutput<typeof queueSchema>, short: (name: string)
   name: short(queue.QueueName),
   visibilitySeconds: queue.VisibilityTimeout,
   maxReceives: queue.RedrivePolicy?.maxReceiveCount,
+  retentionSeconds: queue.MessageRetentionPeriod,
   deadLetters: queue.RedrivePolicy === undefined ? undefined : short(lastPart(queue.RedrivePolicy.deadLetterTargetArn)),
 })

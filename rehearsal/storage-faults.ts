@@ -31,7 +31,7 @@ export interface StorageOptions {
 }
 
 /** Behaviour that DynamoDB never shows. */
-export type StorageSabotage = 'half-a-transaction' | 'index-blind'
+export type StorageSabotage = 'half-a-transaction' | 'index-blind' | 'stale-for-ever' | 'unnamed-keys'
 
 interface Hidden {
   readonly before: StoredMap | undefined
@@ -167,7 +167,7 @@ export class BadStorage {
       const hidden = {
         before: image,
         tornUntil: isTorn ? now + fortune.chance('torn').random() * 15 : now,
-        staleUntil: fortune.rates.stale > 0 ? now + staleMilliseconds : now,
+        staleUntil: sabotage === 'stale-for-ever' ? Infinity : fortune.rates.stale > 0 ? now + staleMilliseconds : now,
         indexUntil: sabotage === 'index-blind' ? Infinity : now + lag * longestIndexLagMilliseconds,
       }
       shownMillis = Math.max(shownMillis, hidden.tornUntil)
@@ -186,17 +186,20 @@ export class BadStorage {
 
   /** Removes items from a read's answer that are not visible yet. */
   #showLess(command: string, input: unknown, output: unknown): void {
-    const { fortune } = this.#options
+    const { fortune, sabotage } = this.#options
     if (command === 'Query' && v.is(querySchema, input) && v.is(itemsSchema, output)) {
       const { TableName: table, IndexName: index, ConsistentRead: isConsistent = false } = input
-      const isStale = index === undefined && !isConsistent && fortune.strikes('stale')
+      const isForEver = sabotage === 'stale-for-ever'
+      const isStale = isForEver || (index === undefined && !isConsistent && fortune.strikes('stale'))
       const items = output.Items.flatMap((item) => this.#seen(table, item, { index, isStale }))
       Object.assign(output, { Items: items })
     } else if (command === 'BatchGetItem' && v.is(batchSchema, output)) {
       for (const [table, items] of Object.entries(output.Responses)) {
         output.Responses[table] = items.flatMap((item) => this.#seen(table, item, { index: undefined, isStale: false }))
       }
-      if (fortune.strikes('unprocessed')) leaveUnprocessed(input, output, fortune.chance('unprocessed'))
+      const left = leftKeys(input, sabotage === 'unnamed-keys' || fortune.strikes('unprocessed'), fortune)
+      leaveUnprocessed(output, left)
+      if (sabotage !== 'unnamed-keys') Object.assign(output, { UnprocessedKeys: left })
     }
   }
 
@@ -238,20 +241,27 @@ const partsSchema = v.looseObject({ TransactItems: v.array(v.unknown()) })
 
 const nameOf = ({ table, pk, sk }: Pick<Place, 'table' | 'pk' | 'sk'>) => `${table}\n${pk}\n${sk}`
 
-/** Leaves some keys out of the answer of a batch, which names them as unprocessed. */
-function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSchema>, chance: Chance): void {
-  if (!v.is(batchInputSchema, input)) return
-  const unprocessed: Record<string, unknown> = {}
-  for (const [table, asked] of Object.entries(input.RequestItems)) {
-    const left = asked.Keys.filter(() => chance.isStruck(0.3))
-    if (left.length === 0) continue
-    const names = new Set(left.map(({ pk, sk }) => nameOf({ table, pk, sk })))
-    unprocessed[table] = { ...asked, Keys: left }
+type LeftKeys = Readonly<Record<string, { readonly Keys: readonly StoredKey[] }>>
+
+/** The keys of a batch that are not processed, as its answer names them. */
+function leftKeys(input: unknown, isStruck: boolean, fortune: Fortune): LeftKeys {
+  if (!isStruck || !v.is(batchInputSchema, input)) return {}
+  const chance = fortune.chance('unprocessed')
+  return Object.fromEntries(
+    Object.entries(input.RequestItems).flatMap(([table, asked]) => {
+      const Keys = asked.Keys.filter(() => chance.isStruck(0.3))
+      return Keys.length === 0 ? [] : [[table, { ...asked, Keys }]]
+    }),
+  )
+}
+
+function leaveUnprocessed(output: v.InferOutput<typeof batchSchema>, left: LeftKeys): void {
+  for (const [table, { Keys }] of Object.entries(left)) {
+    const names = new Set(Keys.map(({ pk, sk }) => nameOf({ table, pk, sk })))
     output.Responses[table] = (output.Responses[table] ?? []).filter(
       (item) => !isKeyed(item) || !names.has(nameOf({ table, pk: item.pk, sk: item.sk })),
     )
   }
-  Object.assign(output, { UnprocessedKeys: unprocessed })
 }
 
 /** Drops the second half of a transaction, which DynamoDB never does. */

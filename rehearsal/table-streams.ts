@@ -21,6 +21,8 @@ export interface StreamOptions {
   readonly fortune: Fortune
   readonly chance: Chance
   readonly shards: number
+  /** Whether delays never end, which they do on AWS. */
+  readonly delaysForEver: boolean
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
   /** Sends a batch that is given up to a queue. */
   readonly setAside: (queue: string, body: string) => void
@@ -50,6 +52,9 @@ interface Stream {
  */
 const pollMilliseconds = 250
 const longestDelayMilliseconds = 300_000
+const forEverMilliseconds = 1e12
+/** A stream keeps its records for 24 hours. */
+const streamSeconds = 86_400
 
 export class TableStreams {
   readonly #options: StreamOptions
@@ -64,7 +69,8 @@ export class TableStreams {
     const { stage, shards } = options
     this.#streams = stage.streams.map((mapping) => ({
       table: stage.tableNames.get(mapping.table) ?? mapping.table,
-      shards: Array.from({ length: shards }, (_, index) => ({
+      // Batches of one shard in parallel have different partition keys, as those of different shards have.
+      shards: Array.from({ length: shards * mapping.batchesPerShard }, (_, index) => ({
         ...{ id: `${mapping.function}-${index}`, mapping, records: [], isRunning: false, failures: 0 },
         limit: mapping.batchSize,
       })),
@@ -107,14 +113,16 @@ export class TableStreams {
   #wake(shard: Shard, waitMilliseconds = 0): void {
     if (shard.isRunning || shard.records.length === 0) return
     shard.isRunning = true
-    const { time, fortune } = this.#options
-    const late = fortune.strikes('streamDelay') ? fortune.chance('streamDelay').random() * longestDelayMilliseconds : 0
+    const { time, fortune, delaysForEver } = this.#options
+    const longest = delaysForEver ? forEverMilliseconds : longestDelayMilliseconds
+    const late = fortune.strikes('streamDelay') ? fortune.chance('streamDelay').random() * longest : 0
     time.after(waitMilliseconds + late, () => void this.#deliver(shard))
   }
 
   async #deliver(shard: Shard): Promise<void> {
     const { invoke, fortune, drops } = this.#options
     const { mapping } = shard
+    this.#giveUp(shard, this.#tooOld(shard))
     const batch = shard.records.slice(0, shard.limit)
     const numbers = batch.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
     let failed: ReturnType<typeof failuresOf> = []
@@ -138,12 +146,21 @@ export class TableStreams {
     shard.records = shard.records.slice(first)
     shard.failures += 1
     if (mapping.bisects) shard.limit = Math.max(1, Math.ceil((batch.length - first) / 2))
-    if (mapping.maxRetries >= 0 && shard.failures > mapping.maxRetries) this.#giveUp(shard)
+    if (mapping.maxRetries >= 0 && shard.failures > mapping.maxRetries) this.#giveUp(shard, shard.limit)
     this.#wake(shard, Math.min(60_000, 500 * 2 ** Math.min(shard.failures, 10)))
   }
 
-  #giveUp(shard: Shard): void {
-    const given = shard.records.splice(0, shard.limit)
+  /** The number of records at the begin of a shard that are older than the mapping takes, or than a stream keeps. */
+  #tooOld({ mapping, records }: Shard): number {
+    const maxAgeSeconds = mapping.maxAgeSeconds < 0 ? streamSeconds : mapping.maxAgeSeconds
+    const oldest = this.#options.time.nowMillis / 1_000 - maxAgeSeconds
+    const place = records.findIndex(({ dynamodb }) => (dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest)
+    return place === -1 ? records.length : place
+  }
+
+  #giveUp(shard: Shard, count: number): void {
+    if (count === 0) return
+    const given = shard.records.splice(0, count)
     const { onFailure } = shard.mapping
     shard.failures = 0
     if (onFailure === undefined) return

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adapt, adaptations, refused, unmatched } from '../../emulation/adaptations.ts'
+import { adapt, adaptations, miscounted, refused, unmatched } from '../../emulation/adaptations.ts'
 import { copyAssembly, readTemplate, type Template } from '../../emulation/cloud-assembly.ts'
 import { checked } from '../../emulation/operator-commands.ts'
 import { readmeScript } from '../../emulation/readme-story.ts'
@@ -55,6 +55,15 @@ describe('The adaptations', () => {
       'association of the firewall with the API',
       "gateway's own answers",
     ])
+  })
+
+  it('are miscounted where the stage has more of a part, or fewer', () => {
+    const [, adapted] = adapt({ Resources: { ...template.Resources, two: alarm({ Metrics: [] }) } }, 'any')
+    const [, alarms] = adaptations
+    const list = adaptations.filter((each) => each === alarms)
+    expect(miscounted(adapted, list)).toEqual([])
+    expect(miscounted([...adapted, ...adapted.slice(0, 1)], list)).toEqual(['alarms on several metrics 3 instead of 2'])
+    expect(miscounted(adapted.slice(1), list)).toEqual(['alarms on several metrics 1 instead of 2'])
   })
 
   it('leave a template alone that they are not about', () => {

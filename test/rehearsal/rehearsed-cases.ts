@@ -14,7 +14,7 @@ import { parseStage, stackNameOf, tablesPrefixOf } from '../../lib/stage.ts'
 import { TablesStack } from '../../lib/tables.ts'
 import { functions } from '../../lib/wiring.ts'
 import { startFastForm } from '../../rehearsal/fast-form.ts'
-import { noFaults, worseRates } from '../../rehearsal/fault-rates.ts'
+import { noFaults, worseRates, type FaultRates } from '../../rehearsal/fault-rates.ts'
 import type { Subject } from '../../rehearsal/model/model-subscription.ts'
 import { dayOf } from '../../rehearsal/model/wall-clock.ts'
 import { beginOf, rehearse, type RehearsalOptions } from '../../rehearsal/rehearsal.ts'
@@ -117,6 +117,32 @@ const ofOne = (name: string, subjects: readonly Subject[]): Record<string, Rehea
       { ...inSmall, script: manners.filter(({ customer }) => customer === name), modelForgets },
     ]),
   )
+
+interface Unhandled extends Partial<Omit<RehearsalOptions, 'rates'>> {
+  readonly rates?: Partial<FaultRates>
+}
+/** What waits for ever lets no minute be skipped, so such runs are short. */
+const firstDay = readers.slice(0, 12)
+
+/** Faults of `fault-rates.ts` that nothing handles, or that never end. */
+const unhandled: Readonly<Record<string, Unhandled>> = {
+  'conflicts for ever': { rates: { conflict: 1 }, script: readers.slice(0, 1) },
+  'throttled for ever': { rates: { throttle: 1 }, script: readers.slice(0, 1) },
+  'stale for ever': { sabotage: { storage: 'stale-for-ever' } },
+  'unnamed keys': { sabotage: { storage: 'unnamed-keys' } },
+  'endless delays of streams': {
+    script: firstDay,
+    sabotage: { delaysForEver: 'streams' },
+    rates: { streamDelay: 0.5 },
+  },
+  'endless delays of queues': { script: firstDay, sabotage: { delaysForEver: 'queues' }, rates: { queueDelay: 0.5 } },
+  'hanging receivers': { script: firstDay, sabotage: { receivers: 'hang' } },
+  'receivers that break off': { sabotage: { receivers: 'reset' } },
+  'receivers that lie': { script: firstDay, sabotage: { receivers: 'lie' } },
+  'e-mails that SES loses': { sabotage: { losesMail: true } },
+  'lost notices': { ...loses('mail-failures'), rates: { mailBounce: 1 } },
+}
+
 const cases: Readonly<Record<string, RehearsalOptions>> = {
   calm: { ...inSmall, script: readers },
   worse: { seed: 2, accounts: 1, days: 40, steps: 40, rates: worseRates },
@@ -124,6 +150,12 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'lost work': { ...inSmall, script: readers, ...loses('work') },
   'lost webhooks': { ...inSmall, script: readers, ...loses('webhooks') },
   'lost mail': { ...inSmall, script: readers, ...loses('mail') },
+  ...Object.fromEntries(
+    Object.entries(unhandled).map(([name, { rates = {}, ...options }]) => [
+      name,
+      { ...inSmall, script: readers, ...options, rates: { ...noFaults, ...rates } },
+    ]),
+  ),
   'half a transaction': { ...inSmall, script: readers, sabotage: { storage: 'half-a-transaction' } },
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
   'all manners': { ...inSmall, script: manners },

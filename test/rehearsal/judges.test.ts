@@ -1,0 +1,98 @@
+/** The judges of feed, books, strangers and webhooks cry at each fault that no run of the service shows. */
+import { describe, expect, it } from 'vitest'
+import { accountsOf } from '../../rehearsal/accounts.ts'
+import { Client } from '../../rehearsal/client.ts'
+import { judgeBooks } from '../../rehearsal/judge/judge-books.ts'
+import { judgeFeed } from '../../rehearsal/judge/judge-feed.ts'
+import type { ObservedCustomer, ObservedDocument, ObservedEvent } from '../../rehearsal/judge/observed.ts'
+import { emailOf, Publisher } from '../../rehearsal/model/publisher.ts'
+import { VirtualTime } from '../../rehearsal/virtual-time.ts'
+
+const event = (event_id: number, name = 'customer:updated', customer_id = 'k0'): ObservedEvent => ({
+  ...{ event_id, event: name, customer_id },
+})
+const whole = [event(1, 'customer:created'), event(2), event(3)]
+const histories = new Map([['k0', whole.map((each) => each.event)]])
+
+function wordsOf(change: { readonly events?: readonly ObservedEvent[]; readonly followed?: readonly ObservedEvent[] }) {
+  const { events = whole, followed = whole.slice(0, 2) } = change
+  const posts = [whole.map(({ event_id, event: name }) => ({ event_id, event: name }))]
+  return judgeFeed({ account: 'r', events, followed, histories, posts })
+    .filter(({ promise }) => promise === 'the feed is whole')
+    .map(({ words }) => words)
+}
+
+describe('the judge of the feed', () => {
+  it('is content with a feed that is whole', () => {
+    expect(wordsOf({})).toEqual([])
+  })
+
+  it.each([
+    ['a gap', { events: whole.filter(({ event_id }) => event_id !== 2) }, 'The event in the place of 2 is 3.'],
+    ['a repetition', { events: [...whole.slice(0, 2), ...whole.slice(1)] }, 'The event in the place of 3 is 2.'],
+    [
+      'back-fill, which an earlier reader has not seen',
+      { followed: [event(1, 'customer:created'), event(2, 'customer:updated', 'k1')] },
+      'A reader was given another event in the place of 2 before.',
+    ],
+    [
+      'an event that the history of the customer lacks',
+      { events: [...whole, event(4)] },
+      'The feed has 4 events of k0, its history 3; the first to differ is 4.',
+    ],
+  ])('cries at %s', (_, change, words) => {
+    expect(wordsOf(change)).toContain(`r: ${words}`)
+  })
+})
+
+const invoice = (number: string, changes: Partial<ObservedDocument> = {}): ObservedDocument => ({
+  ...{ number, type: 'invoice', state: 'paid', date: '2027-01-01', total: 125, to_pay: 0, left: 0 },
+  ...{ lines: [{ amount: 125, tax_rate: 0.25, tax_amount: 25 }], allocations: [{ amount: 125 }] },
+  ...changes,
+})
+const customer = (id: string, invoices: readonly ObservedDocument[], paid: number): ObservedCustomer => ({
+  ...{ id, data: { name: id }, subscriptions: [], invoices: [...invoices], balance: [] },
+  payments: [{ payment_id: `${id}-1`, amount: paid, left: 0 }],
+})
+const promises = (...customers: readonly ObservedCustomer[]) => judgeBooks('r', customers).map(({ promise }) => promise)
+
+describe('the judge of the books', () => {
+  it('is content with books that balance', () => {
+    expect(promises(customer('k0', [invoice('P-1')], 125), customer('k1', [invoice('P-2')], 125))).toEqual([])
+  })
+
+  it('cries at a number used twice, and at one left out', () => {
+    expect(promises(customer('k0', [invoice('P-1')], 125), customer('k1', [invoice('P-1')], 125))).toEqual([
+      'numbers are gapless',
+    ])
+    expect(promises(customer('k0', [invoice('P-2')], 125))).toEqual(['numbers are gapless'])
+  })
+
+  it('cries at money that is lost, and at lines that are not the total', () => {
+    expect(promises(customer('k0', [invoice('P-1')], 124))).toEqual(['books balance'])
+    expect(promises(customer('k0', [invoice('P-1', { to_pay: 1 })], 125))).toContain('books balance')
+    expect(promises(customer('k0', [invoice('P-1', { lines: [] })], 125))).toEqual(['books balance'])
+  })
+})
+
+/** The words about a stranger who asks for a customer and gets this answer. */
+async function told(status: number, body: unknown) {
+  const [account] = accountsOf(1, 1, 0)
+  if (account === undefined) throw new Error('There is no account.')
+  const words: string[] = []
+  const client = new Client({
+    ...{ account, publisher: new Publisher(account), time: new VirtualTime(0), strangerKey: 'another' },
+    call: ({ key }) =>
+      Promise.resolve({ status: 200, headers: {}, body: {}, ...(key === 'another' && { status, body }) }),
+    onFault: (_, said) => words.push(said),
+    onTold: (_, said) => words.push(said),
+  })
+  await client.begin({ atMillis: 0, account: 0, customer: 'k0', kind: 'create', name: 'Ann' })
+  await client.begin({ atMillis: 0, account: 0, customer: 'k0', kind: 'peek' })
+  return words
+}
+
+it('the judge cries where a stranger is told of a customer', async () => {
+  expect(await told(403, 'The key has no right to this.')).toEqual([])
+  expect(await told(200, { customers: [{ data: { email: emailOf('k0') } }] })).toHaveLength(1)
+})
