@@ -68,7 +68,7 @@ describe('the judge cries', () => {
     ['conflicts for ever', 'calls are answered', 'conflict'],
     ['throttled for ever', 'calls are answered', 'throttle'],
     ['stale for ever', 'calls are answered', 'stale'],
-    ['unnamed keys', 'calls are answered', 'unprocessed'],
+    ['unnamed keys', 'customers agree with the model', 'unprocessed'],
     ['endless delays of streams', 'nothing stays due', 'streamDelay'],
     ['endless delays of queues', 'nothing stays due', 'queueDelay'],
     ['hanging receivers', 'webhooks get every event', 'receiverHang'],
