@@ -206,13 +206,13 @@ export class ModelSubscription {
     this.#moveAfter(end, this.#clock.reading(end) - this.#clock.reading(begin))
   }
 
-  /** Adds time as a present, at the end of the current period, or of the first one to come. */
+  /** Adds time as a present, at the end of the current period, or of the first one to come. A switch ends a period for good. */
   extend(days: number, nowMillis: number): void {
     this.#moveAfter(nowMillis, days * dayMillis)
   }
 
   #moveAfter(atMillis: number, length: number): void {
-    const moved = this.servedPeriods.filter((period) => period.end > atMillis)
+    const moved = this.servedPeriods.filter(({ end, isClosed }) => !isClosed && end > atMillis)
     const later = (instant: number) => this.#clock.instant(this.#clock.reading(instant) + length)
     for (const [index, period] of moved.entries()) {
       if (index > 0) {
