@@ -14,11 +14,21 @@ export class TellingStore extends Store {
     this.#tell = tell
   }
 
-  override writing<Result>(work: () => Result): Result {
+  protected override transaction<Result>(work: () => Result): Result {
     // Changes of a write that failed are none.
     this.#changes.length = 0
-    const result = super.writing(work)
+    const result = super.transaction(work)
     if (this.#changes.length > 0) this.#tell(this.#changes.splice(0))
     return result
+  }
+
+  protected override part<Result>(work: () => Result): Result {
+    const before = this.#changes.length
+    try {
+      return super.part(work)
+    } catch (error) {
+      this.#changes.length = before
+      throw error
+    }
   }
 }

@@ -42,9 +42,7 @@ export function storeCheckpoints(store: Store, consumers: readonly string[]): Ch
   store.writing(() => nameConsumers(store.database, consumers))
   return {
     of: (consumer) => Promise.resolve({ stream: shard, shard, after: String(reachedBy(store.database, consumer)) }),
-    keep(consumer, { after = '0' }) {
-      store.writing(() => keepReached(store.database, consumer, Number(after)))
-      return Promise.resolve()
-    },
+    keep: (consumer, { after = '0' }) =>
+      store.group.carryOut(() => store.writing(() => keepReached(store.database, consumer, Number(after)))),
   }
 }

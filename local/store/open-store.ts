@@ -10,6 +10,7 @@ import { Connection } from './connection.ts'
 import { busy, noSuchTable } from './refusals.ts'
 import { makeTable, Table, type Key } from './table.ts'
 import { isEqual, type Measured, type StoredMap } from './value.ts'
+import { WriteGroup } from './write-group.ts'
 
 export interface StoreOptions {
   /** The file, or `:memory:` for a store that only this thread has. */
@@ -24,8 +25,10 @@ const busyMilliseconds = 5_000
 
 export class Store {
   readonly database: Connection
+  readonly group = new WriteGroup(this)
   readonly #tables = new Map<string, Table>()
   readonly #takesChange: TakesChange
+  readonly #undoing: (() => void)[] = []
 
   constructor({ file, lasting, takesChange }: StoreOptions) {
     this.database = new Connection(file, busyMilliseconds)
@@ -65,26 +68,52 @@ export class Store {
     return table
   }
 
-  /** Carries out writes as one: all of them or, if the work throws, none. */
+  /** Carries out writes as one: all of them or, if the work throws, none. Within other writes they are a part of those. */
   writing<Result>(work: () => Result): Result {
+    return this.database.isTransaction ? this.part(work) : this.transaction(work)
+  }
+
+  /** Registers work for the case that the writes at work are not committed in the end. */
+  ifUndone(work: () => void): void {
+    this.#undoing.push(work)
+  }
+
+  protected transaction<Result>(work: () => Result): Result {
     this.#begin()
     try {
       const result = work()
-      this.database.exec('COMMIT')
+      this.database.prepare('COMMIT').run()
       return result
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK')
+      for (const undo of this.#undoing) undo()
+      throw error
+    } finally {
+      this.#undoing.length = 0
+    }
+  }
+
+  /** Writes that can fail without those around them. */
+  protected part<Result>(work: () => Result): Result {
+    this.database.prepare('SAVEPOINT part').run()
+    try {
+      const result = work()
+      this.database.prepare('RELEASE part').run()
+      return result
+    } catch (error) {
+      // Some errors, such as that of a full disk, end the whole transaction.
+      if (this.database.isTransaction) this.database.exec('ROLLBACK TO part; RELEASE part')
       throw error
     }
   }
 
   /** Reads several items as of one instant. */
   reading<Result>(work: () => Result): Result {
-    this.database.exec('BEGIN')
+    this.database.prepare('BEGIN').run()
     try {
       return work()
     } finally {
-      this.database.exec('COMMIT')
+      this.database.prepare('COMMIT').run()
     }
   }
 
@@ -119,7 +148,7 @@ export class Store {
 
   #begin(): void {
     try {
-      this.database.exec('BEGIN IMMEDIATE')
+      this.database.prepare('BEGIN IMMEDIATE').run()
     } catch (error) {
       throw isBusy(error) ? busy() : error
     }

@@ -39,10 +39,11 @@ export function useStore(
   client.middlewareStack.add(
     (_next, { commandName = '' }) =>
       async (args) => {
-        await nextTurn()
         const command = commandOf(commandName)
-        const output = carryOut(command, args.input, { store, tokens })
-        if (writes.has(command)) onWritten()
+        const work = () => carryOut(command, args.input, { store, tokens })
+        const isWrite = writes.has(command)
+        const output = isWrite ? await store.group.carryOut(work) : await nextTurn().then(work)
+        if (isWrite) onWritten()
         return { output: v.parse(outputSchema, { ...output, $metadata }), response: undefined }
       },
     step,

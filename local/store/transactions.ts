@@ -76,6 +76,10 @@ export class Tokens {
   keep(token: string, digest: string): void {
     this.#kept.set(token, { digest, until: Date.now() + tokenMilliseconds })
   }
+
+  forget(token: string): void {
+    this.#kept.delete(token)
+  }
 }
 
 export function transactWriteItems(store: Store, tokens: Tokens, request: Request<'TransactWriteItems'>): object {
@@ -91,8 +95,10 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
       const table = writes[index]?.table
       if (table !== undefined) consumed.add(table, timesUnits * units)
     }
+    if (token === undefined) return
+    tokens.keep(token, digest)
+    store.ifUndone(() => tokens.forget(token))
   })
-  if (token !== undefined) tokens.keep(token, digest)
   return consumed.ofSeveral()
 }
 

@@ -2,6 +2,7 @@
  * Words in the form for comparison (extensions: "GET /api/customers/search/"): in lower case and without marks. Letters
  * that people write in two ways have two foldings: `Søren` is found as `soren` and as `soeren`.
  */
+import { onceForNames } from '../base/once.ts'
 
 /** A word may be written in each of these ways. */
 const ways: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
@@ -24,19 +25,22 @@ export const maxWordLength = 80
 
 /** All foldings of a word, each once. The first one has each letter in its first way. */
 export function foldings(word: string): string[] {
-  const letters = Array.from(word.normalize('NFKC'), waysOf)
+  if (isAscii(word)) return [word.toLowerCase().replaceAll(/\s/g, '').slice(0, maxWordLength)].filter(isSome)
+  const letters = Array.from(word.normalize('NFKC'), (character) => waysOf(character))
   const mixed = letters.filter(({ length }) => length > 1).length
   const all =
     mixed > mostMixedLetters
       ? [letters.map(([first]) => first).join(''), letters.map((each) => each.at(-1)).join('')]
       : letters.reduce<string[]>((begun, each) => each.flatMap((way) => begun.map((begin) => begin + way)), [''])
-  return [...new Set(all.map((folded) => Array.from(folded).slice(0, maxWordLength).join('')))].filter(
-    (folded) => folded !== '',
-  )
+  return [...new Set(all.map((folded) => Array.from(folded).slice(0, maxWordLength).join('')))].filter(isSome)
 }
 
+/** Most words are; each of their letters has one way. */
+const isAscii = (word: string) => /^\p{ASCII}*$/u.test(word)
+const isSome = (text: string) => text !== ''
+
 /** The ways to write a character. Each is in lower case by itself, as a letter must not depend on those behind it. */
-function waysOf(character: string): readonly [string, ...string[]] {
+const waysOf = onceForNames((character: string): readonly [string, ...string[]] => {
   const lower = character.toLowerCase()
   const earlier = ways.get(lower)
   if (earlier !== undefined) return earlier
@@ -51,7 +55,7 @@ function waysOf(character: string): readonly [string, ...string[]] {
     },
     [''],
   )
-}
+})
 
 /**
  * The parts of a text between white space, without the punctuation around them. Punctuation divides a part into words
@@ -64,7 +68,7 @@ export function partsOf(text: string): string[] {
     .split(/\s+/u)
     .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''))
     .flatMap((part) => (isCode(part) ? [part] : part.split(/[^\p{L}\p{N}\p{M}]+/u)))
-    .filter((part) => part !== '')
+    .filter(isSome)
 }
 
 const isCode = (part: string) => /[\p{N}@._]/u.test(part)

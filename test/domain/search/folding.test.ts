@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldings, partsOf, wordsOf } from '../../../functions/domain/search/folding.ts'
+import { foldings, maxWordLength, partsOf, wordsOf } from '../../../functions/domain/search/folding.ts'
 import { matchOf, readingsOf } from '../../../functions/domain/search/search-terms.ts'
 import * as values from '../customer/values.ts'
 
@@ -21,6 +21,16 @@ describe('the foldings of a word', () => {
   ])('%s', (word, expected) => {
     expect(foldings(word)).toEqual(expect.arrayContaining(word.startsWith('Äng') ? ['angelholmsgatanao'] : expected))
     if (!word.startsWith('Äng')) expect(foldings(word)).toHaveLength(expected.length)
+  })
+
+  it('are one for a word in ASCII, the same as beside a letter that is not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii', maxLength: 100 }), (word) => {
+        const [folded = '', ...others] = foldings(word)
+        expect(others).toEqual([])
+        expect(foldings(`ñ${word}`)).toEqual([`n${folded}`.slice(0, maxWordLength)])
+      }),
+    )
   })
 
   it('are the same for a letter with its mark, and for a letter beside its mark', () => {
