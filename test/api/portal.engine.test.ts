@@ -375,6 +375,7 @@ describe('A reader', () => {
     const cookie = await signIn(email)
     const form = {
       ...{ do: 'create', subscription, type: 'pause-delivery', first: '2026-11-10', last: '2026-11-30' },
+      repeat: '1',
     }
     const shown = await send('holiday/', form, { cookie })
     expect(textOf(shown)).toContain('Papers that do not come')
@@ -387,7 +388,7 @@ describe('A reader', () => {
     expect(await read(id)).toContain(`"by":"Reader ${id}"`)
     const page = textOf(await see('holiday/', cookie))
     expect(page.match(/name="override"/g)).toHaveLength(1)
-    expect(page).toMatch(/10\s?–\s?30 November 2026/)
+    expect(page).toMatch(/10\s?–\s?30 November 2026 · Every year/)
     vi.stubEnv('SEARCH_QUEUE_URL', 'https://queue.example/search')
     vi.stubEnv('WEBHOOKS_QUEUE_URL', 'https://queue.example/webhooks')
     await repair(queueEvent([JSON.stringify({ account: service.account, everything: true })]))

@@ -163,6 +163,19 @@ describe('a cancellation on 12 February', () => {
     expect(await ann.heads()).toContain('DK-2 2031-02-12, due 2031-02-26: 303.00, paid')
   })
 
+  it('can be taken back to the end of the day that the receipt names', async () => {
+    const { ann } = await subscribed(terms.DK)
+    await on('2031-02-12T10:00:00')
+    await cancel()
+    const receipt = (await service.mail.messages()).findLast(({ to }) => to === 'Ann@example.com')
+    expect(receipt?.text).toContain('until 26 February 2031')
+    await ann.news()
+    await on('2031-02-26T23:59:00')
+    expect(await requests.send(await linkOfReceipt(), {})).toMatchObject({ status: 303 })
+    expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])
+    await ann.news()
+  })
+
   it('cannot be taken back after 14 days', async () => {
     const { ann } = await subscribed(terms.DK)
     await on('2031-02-12T10:00:00')
@@ -170,7 +183,7 @@ describe('a cancellation on 12 February', () => {
     const receipt = (await service.mail.messages()).findLast(({ to }) => to === 'Ann@example.com')
     const path = /https:\/\/shop\.example(\/request\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? expect.fail('No link.')
     await ann.news()
-    await on('2031-02-26T10:00:00')
+    await on('2031-02-27T00:00:00')
     await requests.send(path, {})
     expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-02-12: -162.00 for DK-1')
     expect(String((await requests.see(path, { language: 'en' })).body)).toContain('no longer be taken back')

@@ -3,6 +3,7 @@ import { copiesWithin, type Copies } from '../../domain/portal/missed-copies.ts'
 import { isOpenTo, isShown } from '../../domain/portal/reader-rights.ts'
 import { showStep } from '../../domain/preview/show-steps.ts'
 import { stepsUntil } from '../../domain/engine/engine.ts'
+import { repeatOf } from '../../domain/override/override-attributes.ts'
 import { steered } from '../../domain/product/steered-delivery.ts'
 import { takesRecipients } from '../../domain/subscription/group-periods.ts'
 import { customerFacingName } from '../../domain/subscription/make-period.ts'
@@ -181,10 +182,12 @@ function plannedWords(override: Override, subscription: Subscription | undefined
   const { language, settings } = reader
   const { timezone } = settings.account
   const { type, begin, end } = override
+  const say = sayPortalIn(language)
   const word = readerOverrides.find((each) => each === type)
-  const what = word === undefined ? type : sayPortalIn(language)(word)
+  const what = word === undefined ? type : say(word)
   const first = dateOf(begin, timezone)
   const days = end === null ? longDate(first, language) : longDates(first, lastDayBefore(end, timezone), language)
   const isOneOfMany = subscription !== undefined && liveSubscriptions(reader).length > 1
-  return `${what}: ${days}${isOneOfMany ? ` (${nameOf(subscription, reader)})` : ''}`
+  const repeats = repeatOf(override) === undefined ? '' : ` · ${say('every_year')}`
+  return `${what}: ${days}${repeats}${isOneOfMany ? ` (${nameOf(subscription, reader)})` : ''}`
 }

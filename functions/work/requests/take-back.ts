@@ -11,7 +11,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { resumeSubscription } from '../../domain/subscription/commands/resume-subscription.ts'
 import { stopSubscription } from '../../domain/subscription/commands/stop-subscription.ts'
 import { isOver } from '../../domain/subscription/subscription-state.ts'
-import { after } from '../../domain/time/calendar.ts'
+import { startOfDay } from '../../domain/time/calendar.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
@@ -49,9 +49,11 @@ export async function requestOfLink(
   return { settings, request, now: await accountNow(settings, instantOf(Date.now())) }
 }
 
-/** The first instant at which a request can no longer be taken back. */
+const takeBackDays = 14
+
+/** The first instant at which a request can no longer be taken back: the end of the last of its days. */
 export const takeBackUntil = ({ request, settings }: Pick<LinkedRequest, 'request' | 'settings'>): Instant =>
-  after(request.received, 'P14D', 1, settings.account.timezone)
+  startOfDay(request.received, takeBackDays + 1, settings.account.timezone)
 
 /**
  * Whether the page offers to take the request back. A withdrawal that people carried out has been checked already. For
