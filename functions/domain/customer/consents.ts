@@ -15,7 +15,10 @@ export interface ConsentCommand {
   readonly settings: Settings
 }
 
-/** An answer that repeats the last one changes nothing. */
+/**
+ * An answer that repeats the last one is kept too, as answers of between the two are outdated by it. One that comes
+ * without its instant, by a clock behind that of the last answer, changes nothing.
+ */
 export function setConsent({ world, answer, now, settings }: ConsentCommand): Change | Refusal {
   const { purpose, given: isGiven, source, at = now } = answer
   const entry = settings.consents.find((consent) => consent.purpose === purpose)
@@ -27,8 +30,11 @@ export function setConsent({ world, answer, now, settings }: ConsentCommand): Ch
   if (at > now) return refuse({ field: 'at', code: 'consent_in_future' })
   const { customer } = world
   const before = consentOf(customer, purpose)
-  if (answer.at === undefined && before?.given === isGiven && before.text_version === version) return unchanged(world)
-  if (before !== undefined && at < before.at) return refuse({ field: 'at', code: 'consent_outdated' })
+  if (before !== undefined && at <= before.at) {
+    const isRepeated = before.given === isGiven && before.text_version === version
+    if (answer.at === undefined && isRepeated) return unchanged(world)
+    if (at < before.at) return refuse({ field: 'at', code: 'consent_outdated' })
+  }
   const consent: Consent = {
     purpose,
     given: isGiven,
