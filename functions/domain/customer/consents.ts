@@ -59,6 +59,10 @@ const isSame = (one: Consent, other: Consent): boolean =>
 const consentOf = ({ consents = [] }: Pick<Customer, 'consents'>, purpose: string): Consent | undefined =>
   consents.find((consent) => consent.purpose === purpose)
 
+/** Whether the customer has given or withdrawn a consent. Without an answer the default of the purpose holds. */
+export const isAnswered = (customer: Pick<Customer, 'consents'>, purpose: string): boolean =>
+  consentOf(customer, purpose) !== undefined
+
 /**
  * Whether messages of a purpose may be sent: by the last answer, otherwise by the default of the purpose. A subscriber
  * is an existing customer, who may say no.
