@@ -6,13 +6,17 @@ import { lines, markup, type Markup } from '../order-page/markup.ts'
 import { languageNames, type Page } from '../order-page/page-frame.ts'
 import { hrefOf, partsOf, portalPage, type PortalFrame } from './portal-frame.ts'
 import { hiddenInputs, smallForm } from './portal-parts.ts'
+import type { PortalWord } from './portal-words.ts'
 import { sayPortalIn, type SayPortal } from './say-portal.ts'
+
+/** `default`: the customer was never asked, and gets the messages until there is a no. */
+export type ConsentStanding = 'given' | 'default' | 'missing'
 
 export interface ShownConsent {
   readonly purpose: string
   readonly name: string
   readonly text?: string
-  readonly isGiven: boolean
+  readonly standing: ConsentStanding
 }
 
 export interface DataContent {
@@ -94,12 +98,18 @@ function guardedForm({ email, isFresh, filledIn }: DataContent, frame: PortalFra
   })}<p class="act"><button type="submit">${say('save')}</button></p></form>`
 }
 
+const answerTo = {
+  given: 'consent_withdraw',
+  default: 'consent_decline',
+  missing: 'consent_give',
+} as const satisfies Readonly<Record<ConsentStanding, PortalWord>>
+
 const consentForms = (consents: readonly ShownConsent[], say: SayPortal): Markup =>
-  markup`<ul class="rows">${consents.map(({ purpose, name, text, isGiven }) => {
-    const button = say(isGiven ? 'consent_withdraw' : 'consent_give')
-    const values = { do: 'consent', purpose, given: isGiven ? '' : '1' }
+  markup`<ul class="rows">${consents.map(({ purpose, name, text, standing }) => {
+    const button = say(answerTo[standing])
+    const values = { do: 'consent', purpose, given: standing === 'missing' ? '1' : '' }
     return markup`<li><h3>${name}</h3>${text !== undefined && markup`<p>${lines(text.split('\n'))}</p>`}<p class="state">${say(
-      isGiven ? 'consent_given' : 'consent_missing',
+      `consent_${standing}`,
     )}</p>${smallForm({ values, button, label: `${button}: ${name}` })}</li>`
   })}</ul>`
 

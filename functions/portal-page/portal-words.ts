@@ -1007,6 +1007,14 @@ export const portalWords = {
     de: 'Sie haben zugestimmt.',
     fi: 'Olet suostunut.',
   },
+  consent_default: {
+    en: 'You get these as a customer.',
+    da: 'Du får det som kunde.',
+    sv: 'Du får det som kund.',
+    nb: 'Du får det som kunde.',
+    de: 'Sie erhalten dies als Kundin oder Kunde.',
+    fi: 'Saat näitä asiakkaanamme.',
+  },
   consent_missing: {
     en: 'You have not agreed.',
     da: 'Du har ikke sagt ja.',
@@ -1016,6 +1024,7 @@ export const portalWords = {
     fi: 'Et ole suostunut.',
   },
   consent_give: { en: 'Agree', da: 'Sig ja', sv: 'Säg ja', nb: 'Si ja', de: 'Zustimmen', fi: 'Suostu' },
+  consent_decline: { en: 'Say no', da: 'Sig nej', sv: 'Säg nej', nb: 'Si nei', de: 'Ablehnen', fi: 'Kieltäydy' },
   consent_withdraw: {
     en: 'Withdraw',
     da: 'Træk tilbage',

@@ -2,16 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { confirmEmail, orderOfLink } from '../../functions/work/orders/linked-order.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
 import { useRequests } from '../requests.ts'
-import { useService } from '../service.ts'
+import { useService, type Answer } from '../service.ts'
 
 const service = useService()
 const orders = useOrders(service)
 const requests = useRequests(service)
 const approve = (order_id: string) => service.call({ method: 'POST', path: '/api/orders/approve/', json: { order_id } })
 
-const moveTo = (now: string) => service.call({ path: '/api/test/clock/', json: { now } })
+const moveTo = async (now: string) =>
+  expect(await service.call({ path: '/api/test/clock/', json: { now } })).toMatchObject({ status: 200 })
 
 const customersSchema = v.object({
   customers: v.tuple([
@@ -161,4 +163,41 @@ describe('An order that waits for approval', () => {
       expect(await requests.list()).toMatchObject([{ state: 'carried_out', subscription_id: expect.any(String) }])
     },
   )
+})
+
+describe('The 14 days to withdraw from an order that becomes a contract days after it was placed', () => {
+  const accepted = {
+    'by people': async (placing: Answer) => expect(await approve(orderIdOf(placing))).toMatchObject({ status: 200 }),
+    'by the proof of the e-mail address': async () => {
+      const texts = (await service.mail.messages()).map(({ text }) => text)
+      const link = /\/order\/([^/\s]+)\/([^/\s]+)\/([^/\s]+)\/confirm\//.exec(texts.join('\n'))
+      const [, account = '', order = '', signature = ''] = link ?? []
+      const opened = await orderOfLink({ account, order, signature, purpose: 'confirm' })
+      expect(await confirmEmail(opened ?? expect.fail('There is no link.'))).toEqual({ status: 'approved' })
+    },
+  }
+  const forms = {
+    'by people': { approval: 'manual' },
+    'by the proof of the e-mail address': { email_confirmation: true },
+  }
+
+  it.each([
+    ['by people', '2031-01-21T09:00:00', 'carried_out'],
+    ['by people', '2031-02-04T23:59:00', 'carried_out'],
+    ['by people', '2031-02-05T00:00:00', 'waiting'],
+    ['by the proof of the e-mail address', '2031-01-21T09:00:00', 'carried_out'],
+    ['by the proof of the e-mail address', '2031-02-04T23:59:00', 'carried_out'],
+  ] as const)('count from its acceptance %s on 21 January (%s: %s)', async (by, day, state) => {
+    await moveTo('2031-01-01T09:00:00')
+    await orders.form({ ...forms[by], expires_days: 90 })
+    const placing = await orders.place()
+    await requests.work()
+    await moveTo('2031-01-21T09:00:00')
+    await accepted[by](placing)
+    await requests.work()
+    await moveTo(day)
+    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
+    await requests.work()
+    expect(await requests.list()).toMatchObject([{ state, ...(state === 'waiting' && { waits_for: 'too-late' }) }])
+  })
 })

@@ -9,6 +9,8 @@ import { clearSettingsCache, loadSettings } from '../../functions/store/account/
 import { countReaderName, countReaderSignIn } from '../../functions/store/limits/login-attempts.ts'
 import { askForLink } from '../../functions/work/readers/ask-for-link.ts'
 import { asFunction } from '../rights.ts'
+import { languages } from '../../functions/language/language.ts'
+import { portalWords } from '../../functions/portal-page/portal-words.ts'
 import { instantOf, millisOf } from '../../functions/domain/time/time.ts'
 import { firstDay } from '../first-day.ts'
 import { useService } from '../service.ts'
@@ -468,6 +470,23 @@ describe('A reader', () => {
     expect(file.headers['Content-Disposition']).toContain('attachment')
     expect(JSON.stringify(file.body)).toContain('Ann Berg Dahl')
     expect(await read(id)).toContain(`Reader ${id}`)
+  })
+
+  it('is told of an agreement only after one, and else what comes without having been asked', async () => {
+    const cookie = await signIn((await customer()).email)
+    const shown = async (language: string) => textOf(await see('data/', cookie, { language }))
+    const answer = (given: string) => send('data/', { do: 'consent', purpose: 'existing_customer', given }, { cookie })
+    expect(await shown('en')).not.toContain('You have agreed.')
+    for (const language of languages) {
+      const [sentence, button] = [portalWords.consent_default[language], portalWords.consent_decline[language]]
+      expect(await shown(language)).toContain(sentence)
+      expect(await shown(language)).toContain(`${button}: `)
+    }
+    await answer('')
+    expect(await shown('en')).toContain('You have not agreed.')
+    await answer('1')
+    expect(await shown('en')).toContain('You have agreed.')
+    expect(await shown('en')).not.toContain('You get these as a customer.')
   })
 
   it('is shown wrong input at its place, and nothing is lost', async () => {

@@ -1570,12 +1570,12 @@ export const settingsFormWords = translated({
     fi: 'Minä päivänä tahansa',
   },
   option_withdraw_from_order: {
-    en: 'The order',
-    da: 'Bestillingen',
-    sv: 'Beställningen',
-    nb: 'Bestillingen',
-    de: 'der Bestellung',
-    fi: 'Tilauksesta',
+    en: 'The contract',
+    da: 'Aftalen',
+    sv: 'Avtalet',
+    nb: 'Avtalen',
+    de: 'dem Vertragsschluss',
+    fi: 'Sopimuksesta',
   },
   option_withdraw_from_delivery: {
     en: 'The first copy',

@@ -1,10 +1,10 @@
 /** The page of a reader's own data. */
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { hasConsent } from '../../domain/customer/consents.ts'
+import { hasConsent, isAnswered } from '../../domain/customer/consents.ts'
 import { hasFreshLink } from '../../domain/portal/reader-session.ts'
 import { existingCustomer } from '../../domain/settings/notice-laws.ts'
 import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
-import { dataPage, type ShownConsent } from '../../portal-page/portal-data.ts'
+import { dataPage, type ConsentStanding, type ShownConsent } from '../../portal-page/portal-data.ts'
 import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { linkSentPage } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
@@ -111,12 +111,15 @@ function guarded(filledIn: FilledIn, { world }: Reader): Asked {
 
 function consentsOf({ world, settings, language }: Reader): ShownConsent[] {
   const say = sayPortalIn(language)
-  const isGiven = (purpose: string) => hasConsent(world.customer, purpose, settings)
+  const standingOf = (purpose: string): ConsentStanding => {
+    if (!hasConsent(world.customer, purpose, settings)) return 'missing'
+    return isAnswered(world.customer, purpose) ? 'given' : 'default'
+  }
   const own = settings.consents.map(({ purpose, name, texts }): ShownConsent => {
     const latest = texts.at(-1)?.version
     const ofLatest = texts.filter(({ version }) => version === latest)
     const text = (ofLatest.find((each) => each.language === language) ?? ofLatest[0])?.text
-    return { purpose, name: name ?? purpose, isGiven: isGiven(purpose), ...(text !== undefined && { text }) }
+    return { purpose, name: name ?? purpose, standing: standingOf(purpose), ...(text !== undefined && { text }) }
   })
-  return [...own, { purpose: existingCustomer, name: say('existing_customer'), isGiven: isGiven(existingCustomer) }]
+  return [...own, { purpose: existingCustomer, name: say('existing_customer'), standing: standingOf(existingCustomer) }]
 }

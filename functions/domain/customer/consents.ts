@@ -15,7 +15,10 @@ export interface ConsentCommand {
   readonly settings: Settings
 }
 
-/** An answer that repeats the last one changes nothing. */
+/**
+ * An answer that repeats the last one is kept too, as answers of between the two are outdated by it. One that comes
+ * without its instant, by a clock behind that of the last answer, changes nothing.
+ */
 export function setConsent({ world, answer, now, settings }: ConsentCommand): Change | Refusal {
   const { purpose, given: isGiven, source, at = now } = answer
   const entry = settings.consents.find((consent) => consent.purpose === purpose)
@@ -27,8 +30,11 @@ export function setConsent({ world, answer, now, settings }: ConsentCommand): Ch
   if (at > now) return refuse({ field: 'at', code: 'consent_in_future' })
   const { customer } = world
   const before = consentOf(customer, purpose)
-  if (answer.at === undefined && before?.given === isGiven && before.text_version === version) return unchanged(world)
-  if (before !== undefined && at < before.at) return refuse({ field: 'at', code: 'consent_outdated' })
+  if (before !== undefined && at <= before.at) {
+    const isRepeated = before.given === isGiven && before.text_version === version
+    if (answer.at === undefined && isRepeated) return unchanged(world)
+    if (at < before.at) return refuse({ field: 'at', code: 'consent_outdated' })
+  }
   const consent: Consent = {
     purpose,
     given: isGiven,
@@ -52,6 +58,10 @@ const isSame = (one: Consent, other: Consent): boolean =>
 
 const consentOf = ({ consents = [] }: Pick<Customer, 'consents'>, purpose: string): Consent | undefined =>
   consents.find((consent) => consent.purpose === purpose)
+
+/** Whether the customer has given or withdrawn a consent. Without an answer the default of the purpose holds. */
+export const isAnswered = (customer: Pick<Customer, 'consents'>, purpose: string): boolean =>
+  consentOf(customer, purpose) !== undefined
 
 /**
  * Whether messages of a purpose may be sent: by the last answer, otherwise by the default of the purpose. A subscriber

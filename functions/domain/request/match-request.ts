@@ -154,9 +154,11 @@ function lateness(
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
-  // A subscription without an order may have been imported long after it began.
-  const ordered = order?.created ?? earlierOf(subscription.created, subscription.periods[0]?.begin ?? received)
-  const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, countries }, policy, timezone)
+  // An order becomes a contract when it is approved. A subscription without one may have been imported long after it
+  // began.
+  const { created, periods } = subscription
+  const concluded = order === undefined ? earlierOf(created, periods[0]?.begin ?? received) : created
+  const until = (wasTold: boolean) => withdrawableUntil({ concluded, firstCopy, wasTold, countries }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined
   if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'

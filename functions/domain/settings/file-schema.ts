@@ -549,7 +549,9 @@ export const policy = only({
   withdraw_from: e(
     v.pipe(
       oneOf(withdrawalStarts),
-      v.description('The day from which withdraw_days count: that of the order, or of the first copy. Default order.'),
+      v.description(
+        'The day from which withdraw_days count: that of the contract (of the approval of an order), or of the first copy. Default order.',
+      ),
     ),
   ),
   withdraw_value: e(

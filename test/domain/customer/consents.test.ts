@@ -45,9 +45,21 @@ describe('A consent', () => {
     expect(eventsOf(facts)).toEqual([{ event: 'consent:given', purpose: 'newsletter', text_version: '2' }])
   })
 
-  it('is withdrawn, and a repeated answer changes nothing', () => {
+  it.each([true, false])('is kept with its own time when it is repeated later (%s)', (given) => {
+    const { world } = changed({ purpose: 'newsletter', given, at: earlier })
+    const repeated = changed({ purpose: 'newsletter', given }, world)
+    expect(repeated.world.customer.consents).toMatchObject([{ purpose: 'newsletter', given, at: now }])
+    expect(eventsOf(repeated.facts)).toMatchObject([{ event: given ? 'consent:given' : 'consent:withdrawn' }])
+    const between: Answer = { purpose: 'newsletter', given: !given, at: '2027-01-10T08:00:00.000Z' }
+    expect(faultsOf(between, repeated.world)).toEqual(['at: consent_outdated'])
+  })
+
+  it('is withdrawn, and the same answer of the same instant, or of a slower clock, changes nothing', () => {
     const { world } = changed({ purpose: 'newsletter', given: true })
-    expect(changed({ purpose: 'newsletter', given: true }, world).world).toBe(world)
+    const again: Answer = { purpose: 'newsletter', given: true }
+    expect(changed(again, world).world).toBe(world)
+    expect(changed({ ...again, at: now }, world).world).toBe(world)
+    expect(setConsent({ world, answer: again, now: earlier, settings })).toMatchObject({ world, facts: [] })
     const withdrawn = changed({ purpose: 'newsletter', given: false }, world)
     expect(withdrawn.world.customer.consents).toEqual([{ purpose: 'newsletter', given: false, at: now }])
     expect(eventsOf(withdrawn.facts)).toEqual([{ event: 'consent:withdrawn', purpose: 'newsletter' }])

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { withdrawableUntil } from '../../../functions/domain/request/withdrawal-time.ts'
 
-const until = (ordered: `${string}Z`, countries: readonly string[], wasTold = true) =>
-  withdrawableUntil({ ordered, firstCopy: undefined, wasTold, countries }, undefined, 'UTC')
+const until = (concluded: `${string}Z`, countries: readonly string[], wasTold = true) =>
+  withdrawableUntil({ concluded, firstCopy: undefined, wasTold, countries }, undefined, 'UTC')
 
 it.each([
   ['a Wednesday', '2031-01-01T09:00:00.000Z', ['DK'], '2031-01-16T00:00:00.000Z'],
@@ -14,8 +14,8 @@ it.each([
   ['Whit Monday in Germany', '2031-05-19T09:00:00.000Z', ['DE'], '2031-06-04T00:00:00.000Z'],
   ['3 October', '2031-09-19T09:00:00.000Z', ['DE'], '2031-10-07T00:00:00.000Z'],
   ['the national day of a Dane’s Swedish paper', '2031-05-23T09:00:00.000Z', ['DK', 'SE'], '2031-06-10T00:00:00.000Z'],
-] as const)('Fourteen days that end on %s', (_, ordered, countries, end) => {
-  expect(until(ordered, countries)).toBe(end)
+] as const)('Fourteen days that end on %s', (_, concluded, countries, end) => {
+  expect(until(concluded, countries)).toBe(end)
 })
 
 it('The twelve months more end on a working day too', () => {

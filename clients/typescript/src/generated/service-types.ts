@@ -2626,8 +2626,8 @@ export interface components {
                  */
                 withdraw_days?: number | null;
                 /**
-                 * @description The day from which withdraw_days count: that of the order, or of the first copy. Default
-                 * order.
+                 * @description The day from which withdraw_days count: that of the contract (of the approval of an
+                 * order), or of the first copy. Default order.
                  * @enum {string|null}
                  */
                 withdraw_from?: "order" | "delivery" | null;
