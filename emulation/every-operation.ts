@@ -35,7 +35,7 @@ export async function callEach(run: Run, url: string, folder: string): Promise<s
   return `${taken.size} taken, and refused as the caller's fault: ${[...refused].join(', ')}`
 }
 
-/** On a slow machine the emulator ends a function that has not started within its time, so such a call is made again. */
+/** The emulator ends a function that has not started within its time, on a slow machine. Such a call is made again. */
 async function patiently(url: string, call: RequestInit, tries = 1) {
   const response = await fetch(url, { ...call, redirect: 'manual' })
   const said = await response.text()

@@ -17,7 +17,10 @@ export async function takeRight({ url, key }: ApiClient, witness: Witness): Prom
   // Its role may read items of the main table, and nothing else.
   const { Role } = await client.send(new GetFunctionConfigurationCommand({ FunctionName: `${stack}-healthz` }))
   if (Role === undefined) throw new StartError('The function of the health check has no role.')
-  await client.send(new UpdateFunctionConfigurationCommand({ FunctionName: `${stack}-customers-history`, Role }))
+  const FunctionName = `${stack}-customers-history`
+  const { Timeout } = await client.send(new GetFunctionConfigurationCommand({ FunctionName }))
+  // The emulator gives a running environment another role only if it is told of its timeout too.
+  await client.send(new UpdateFunctionConfigurationCommand({ FunctionName, Role, Timeout }))
   const { status } = await fetch(`${url}/api/customers/history/?id=1001`, { headers: { 'X-Service-Key': key } })
   const denials = witness.takeDenials()
   if (status < 500 || denials.length === 0) {

@@ -1,6 +1,6 @@
 /**
- * Calls made up from the API's own description and its examples: allowed, nearly allowed, and hostile ones. They concern
- * customers of their own, whom no model follows. None may end in an error of the service.
+ * Calls made up from the API's own description and its examples: allowed, nearly allowed, and hostile ones. They
+ * concern customers of their own, whom no model follows. None may end in an error of the service.
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ const [createCustomer, createSubscription] = ['createcustomer', 'createsubscript
   endpointAt(`/api/customers/${name}/`),
 )
 
-/** The values that noise was answered with, by the customer's id and the value's name, and the calls by what they sent. */
+/** The values of answers to noise, by the customer's id and the value's name, and the calls by what they sent. */
 interface Memory {
   readonly values: Map<string, Json[]>
   readonly owners: WeakMap<object, string>

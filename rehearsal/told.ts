@@ -1,4 +1,4 @@
-/** What a run tells the command: words, sums and findings. A worker tells it to the process that has begun it. */
+/** Words, sums and findings of a run for the command. A worker sends them to the process that has begun it. */
 import * as v from 'valibot'
 import type { Outcome } from './rehearsal.ts'
 import { processorSeconds } from './stopwatch.ts'

@@ -31,7 +31,7 @@ export async function runWorkers(
 ): Promise<void> {
   const [script = '', ...given] = commandLine
   const children = shares.map(({ seeds, fresh, scenarios }) => {
-    // Of an option given twice, the last one counts.
+    // The last one of an option given twice counts.
     const own = ['--seeds', seeds.join(), '--new', String(fresh), '--scenario', scenarios.join(), '--workers', '1']
     return fork(script, [...given, ...own], { serialization: 'advanced' })
   })

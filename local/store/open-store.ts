@@ -25,7 +25,10 @@ const busyMilliseconds = 5_000
 
 export class Store {
   readonly database: Connection
-  readonly group = new WriteGroup(this)
+  readonly group = new WriteGroup({
+    isAtWork: () => this.database.isTransaction,
+    together: (work) => this.writing(work),
+  })
   readonly #tables = new Map<string, Table>()
   readonly #takesChange: TakesChange
   readonly #undoing: (() => void)[] = []
@@ -68,7 +71,7 @@ export class Store {
     return table
   }
 
-  /** Carries out writes as one: all of them or, if the work throws, none. Within other writes they are a part of those. */
+  /** Carries out writes as one: all of them or, if the work throws, none. Writes within others are a part of those. */
   writing<Result>(work: () => Result): Result {
     return this.database.isTransaction ? this.part(work) : this.transaction(work)
   }

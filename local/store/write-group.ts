@@ -4,15 +4,20 @@
  * order of asking, and is answered only after the commit.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Store } from './open-store.ts'
 
 type Settle = () => void
 
+export interface GroupedStore {
+  readonly isAtWork: () => boolean
+  /** Carries out writes as one. */
+  readonly together: <Result>(work: () => Result) => Result
+}
+
 export class WriteGroup {
-  readonly #store: Store
+  readonly #store: GroupedStore
   #waiting: Waiting[] = []
 
-  constructor(store: Store) {
+  constructor(store: GroupedStore) {
     this.#store = store
   }
 
@@ -41,14 +46,14 @@ export class WriteGroup {
   }
 
   #together(waiting: readonly Waiting[]): Settle[] {
-    return this.#store.writing(() => waiting.map((one) => this.#attempt(one)))
+    return this.#store.together(() => waiting.map((one) => this.#attempt(one)))
   }
 
   #attempt({ attempt, reject }: Waiting): Settle {
     try {
       return attempt()
     } catch (error) {
-      if (!this.#store.database.isTransaction) throw error
+      if (!this.#store.isAtWork()) throw error
       return () => reject(error)
     }
   }

@@ -45,7 +45,7 @@ export class Books {
   readonly payments: number[] = []
   /** Money that no invoice has taken, oldest first. */
   readonly #balance: Money[] = []
-  /** What is left of each payment after it was paid back. */
+  /** The rest of each payment after it was paid back. */
   readonly #left: number[] = []
   #moves = 0
   #billings = 0

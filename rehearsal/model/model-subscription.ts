@@ -206,7 +206,10 @@ export class ModelSubscription {
     this.#moveAfter(end, this.#clock.reading(end) - this.#clock.reading(begin))
   }
 
-  /** Adds time as a present, at the end of the current period, or of the first one to come. A switch ends a period for good. */
+  /**
+   * Adds time as a present, at the end of the current period, or of the first one to come. A switch ends a period for
+   * good.
+   */
   extend(days: number, nowMillis: number): void {
     this.#moveAfter(nowMillis, days * dayMillis)
   }

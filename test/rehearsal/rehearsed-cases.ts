@@ -121,7 +121,7 @@ const ofOne = (name: string, subjects: readonly Subject[]): Record<string, Rehea
 interface Unhandled extends Partial<Omit<RehearsalOptions, 'rates'>> {
   readonly rates?: Partial<FaultRates>
 }
-/** What waits for ever lets no minute be skipped, so such runs are short. */
+/** Work that waits for ever lets no minute be skipped, so such runs are short. */
 const firstDay = readers.slice(0, 12)
 
 /** Faults of `fault-rates.ts` that nothing handles, or that never end. */

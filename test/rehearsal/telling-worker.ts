@@ -1,4 +1,4 @@
-/** A worker for `workers.test.ts`: tells a run for each seed, of as many steps. Seed 13 breaks a promise, 99 ends it. */
+/** A worker for `workers.test.ts`: tells a run for each seed, of as many steps. Seed 13 breaks a promise, 99 ends. */
 import { parseArgs } from 'node:util'
 import { thisWorker } from '../../rehearsal/workers.ts'
 

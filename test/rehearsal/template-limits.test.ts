@@ -59,7 +59,7 @@ const usualMapping: QueueMapping = {
   ...{ function: 'worker', queue: 'work', batchSize: 1, windowSeconds: 0, maxConcurrency: 2 },
 }
 
-/** Three messages, whose worker takes ten seconds and fails as often as said. Resolves to what it saw in ten minutes. */
+/** Three messages, whose worker takes ten seconds and fails as often as said. Returns what it saw in ten minutes. */
 async function inTenMinutes(changes: Partial<StageQueue & QueueMapping>, failures = 0) {
   const time = new VirtualTime(0)
   const queue = { ...usualQueue, ...changes, name: 'work' }

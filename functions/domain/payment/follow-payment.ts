@@ -20,7 +20,7 @@ export interface PaymentMoney {
   readonly payment: string
   /** The payment after its refunds. */
   readonly leftMinor: number
-  /** The invoices that hold its money, latest first. Of those that it paid at one instant, the latest due comes first. */
+  /** The invoices that hold its money, latest first, and the latest due first of those that it paid at one instant. */
   readonly invoices: readonly FromInvoice[]
   /** The credit notes that kept a part of its money as balance, with the most that this part can be. */
   readonly creditNotes: ReadonlyMap<string, number>
