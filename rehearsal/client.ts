@@ -35,7 +35,7 @@ const mostTries = 40
 const firstWaitMilliseconds = 1_000
 const longestWaitMilliseconds = 60_000
 /** Every final status of a call. A call with any other status is tried again, or is a fault. */
-const isFinal = (status: number) => [200, 400, 403, 404, 405, 406, 422].includes(status)
+const isFinal = (status: number) => [200, 202, 400, 403, 404, 405, 406, 422].includes(status)
 const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 const subscriptionSchema = v.object({ subscription_id: v.string() })

@@ -20,6 +20,11 @@ interface ModelLine {
    * is the share served.
    */
   isWhole: boolean
+  /**
+   * Amounts that were credited before they were paid, with their due dates, which they keep where they are billed
+   * again.
+   */
+  readonly debts: { amount: number; readonly due: string }[]
 }
 
 /** An invoice of a period, with the amounts still uncredited line by line. */
@@ -42,11 +47,6 @@ export interface ModelPeriod {
   /** The first begin of its run and its place in it. */
   run: { readonly begin: number; readonly place: number }
   readonly billings: Billing[]
-  /**
-   * Amounts that were credited before they were paid, with their due dates, which they keep where they are billed
-   * again.
-   */
-  readonly debts: { amount: number; readonly due: string }[]
   /** Whether a switch has ended it for good. */
   isClosed: boolean
   /** The instant of its invoice; undefined once it is invoiced. */
@@ -131,7 +131,7 @@ export class ModelSubscription {
         isRemoved: false,
         cutAt: undefined,
       },
-      ...{ debts: [], isClosed: false, lines: [] },
+      ...{ isClosed: false, lines: [] },
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
     const made = this.periods.at(-1)
@@ -268,7 +268,7 @@ export class ModelSubscription {
 
   #linesFrom({ lines }: Offer, from: number, isWhole: boolean): ModelLine[] {
     return lines.map(({ amount, taxRate }) => ({
-      ...{ full: amount * this.#quantity, taxRate, from, to: undefined, billed: 0, isWhole },
+      ...{ full: amount * this.#quantity, taxRate, from, to: undefined, billed: 0, isWhole, debts: [] },
     }))
   }
 
@@ -333,7 +333,7 @@ export class ModelSubscription {
     const owed = changes.filter(({ amount }) => amount > 0)
     if (owed.length === 0) return
     const lines = owed.map(({ line, amount, tax }) => ({ amount, tax, taxRate: line.taxRate, period: about }))
-    const due = this.#dueAgain(period, lines, day) ?? dayAfter(day, dueDays)
+    const due = this.#dueAgain(owed, day) ?? dayAfter(day, dueDays)
     const standing = changes.map(({ amount }) => Math.max(0, amount))
     const document = this.#books.invoice(day, due, lines)
     if (period.offer.policy === 'strict') document.dunning = this.#dunningOf(due, day)
@@ -356,7 +356,7 @@ export class ModelSubscription {
   #creditExcess(period: ModelPeriod, excess: number[], day: string): void {
     const { billings, begin, offer, lines } = period
     for (const { document, standing } of billings.toReversed()) {
-      const credited = standing.flatMap((stands, index): BookLine[] => {
+      const credited = standing.flatMap((stands, index): Credited[] => {
         const line = lines[index]
         const amount = Math.min(stands, excess[index] ?? 0)
         if (amount === 0 || line === undefined) return []
@@ -365,13 +365,15 @@ export class ModelSubscription {
         line.billed -= amount
         standing[index] = stands - amount
         excess[index] = (excess[index] ?? 0) - amount
-        return [{ amount, tax, taxRate, period: { begin, offer: offer.id } }]
+        return [{ of: line, line: { amount, tax, taxRate, period: { begin, offer: offer.id } } }]
       })
       if (credited.length === 0) continue
-      const amount = this.#books.credit(day, credited, document)
-      // Lines for other quantities are not billed again.
-      const isLasting = lines.every(({ to }) => to === undefined)
-      if (amount > 0 && document.due !== undefined && isLasting) period.debts.push({ amount, due: document.due })
+      const unpaid = this.#books.credit(
+        day,
+        credited.map(({ line }) => line),
+        document,
+      )
+      keepDebts(credited, unpaid, document.due)
     }
   }
 
@@ -379,17 +381,21 @@ export class ModelSubscription {
    * The latest date of debts that are billed again; undefined if there are none, or if more is billed than the
    * balance pays, which is a new debt.
    */
-  #dueAgain({ debts }: ModelPeriod, lines: readonly BookLine[], day: string): string | undefined {
-    let left = lines.reduce((sum, { amount }) => sum + amount, 0)
+  #dueAgain(owed: readonly { readonly line: ModelLine; readonly amount: number }[], day: string): string | undefined {
     const dues: string[] = []
-    for (const debt of debts.toReversed()) {
-      const part = Math.min(left, debt.amount)
-      if (part === 0) continue
-      debt.amount -= part
-      left -= part
-      dues.push(debt.due)
+    let beyond = 0
+    for (const { line, amount } of owed) {
+      let left = amount
+      for (const debt of line.debts.toReversed()) {
+        const part = Math.min(left, debt.amount)
+        if (part === 0) continue
+        debt.amount -= part
+        left -= part
+        dues.push(debt.due)
+      }
+      beyond += left
     }
-    if (dues.length === 0 || left > Math.max(0, this.#books.balance)) return undefined
+    if (dues.length === 0 || beyond > Math.max(0, this.#books.balance)) return undefined
     return [...dues, day].toSorted().at(-1)
   }
 
@@ -422,5 +428,21 @@ export class ModelSubscription {
 
   isOverAt(nowMillis: number): boolean {
     return ['ended', 'stopped'].includes(this.stateAt(nowMillis))
+  }
+}
+
+interface Credited {
+  readonly of: ModelLine
+  readonly line: BookLine
+}
+
+/** Lines keep the unpaid part of their credits: each its own if all was unpaid, otherwise the first of them. */
+function keepDebts(credited: readonly Credited[], unpaid: number, due: string | undefined): void {
+  if (due === undefined) return
+  let left = unpaid
+  for (const { of, line } of credited) {
+    const part = Math.min(left, line.amount)
+    left -= part
+    if (part > 0) of.debts.push({ amount: part, due })
   }
 }
