@@ -99,7 +99,7 @@ describe('the judge cries', () => {
     ['refunds', 'k1: the payments should be [], and is [-5003].'],
     ['paybacks', 'k1: the payments should be [], and is [-84996].'],
     ['resumes', 'k7: the documents'],
-    ['extends', 'k7: the documents'],
+    ['extends', 'k7: the subscriptions'],
     ['switches', 'k7: the subscriptions'],
     ['refunds', '{"kind":"refund","amount":55000} was refused with 422'],
   ])('at a model without %s', (subject, words) => {

@@ -99,6 +99,7 @@ const manners: readonly Step[] = [
   { ...byDay(3, 'k7', 0), kind: 'quantity', subscription: 0, quantity: 2 },
   { ...byDay(4, 'k7', 0), kind: 'resume', subscription: 0 },
   { ...byDay(9, 'k7', 0), kind: 'switch', subscription: 0, offer: 'quarter' },
+  { ...byDay(9, 'k7', 30), kind: 'extend', subscription: 0, days: 3 },
   { ...byDay(10, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(60, 0)) },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
