@@ -281,6 +281,30 @@ describe('A notice after a stop', () => {
   })
 })
 
+describe('A notice that a trial ends', () => {
+  const trial = { ...yearly, id: 'trial', duration: 'P1M' }
+  const notice = { id: 'trial', when: 'trial_end', before: 'P5D', required: true }
+
+  it('is not told of a trial that the reader left by a change of plan', async () => {
+    await configure({ campaigns: [trial, yearly], notices: [notice, renewal] })
+    const subscription_id = await subscriber({}, 'trial')
+    await moveTo('2027-01-20T12:00:00')
+    const switched = { id: '1', subscription_id, new_campaign_id: 'yearly' }
+    expect(await post('switchsubscriptionplan', switched)).toMatchObject({ status: 200 })
+    await moveTo('2027-02-20T12:00:00')
+    expect(await noticesSent()).toEqual([])
+    await moveTo('2028-01-20T12:00:00')
+    expect(await noticesSent()).toEqual(['sent renewal'])
+  })
+
+  it('is told once of a trial that turns into a subscription', async () => {
+    await configure({ campaigns: [trial, yearly], notices: [notice] })
+    await subscriber({}, 'trial')
+    await moveTo('2027-03-20T12:00:00')
+    expect(await noticesSent()).toEqual(['sent trial'])
+  })
+})
+
 describe('The notice that the Swedish law wants', () => {
   it('is told a month before the last day to cancel, with the law in the event', async () => {
     await configure({ notices: [{ id: 'law:SE', enabled: true }] })

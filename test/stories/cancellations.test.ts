@@ -298,6 +298,25 @@ describe('A renewal of which the law wants a notice', () => {
     expect(await cancel({ email: 'ann@example.com' })).toMatchObject({ effect_at: '2032-01-10T00:00:00' })
   })
 
+  it('is not a change of plan, which the reader chose: nobody is reminded, and the new terms hold', async () => {
+    const { ann, subscription_id } = await subscribed({ duration: 'P1M', at: 'period_end' })
+    await service.configure({
+      campaigns: [{ id: 'full', name: 'Full', duration: 'P1Y', policy: 'terms', renews_to: 'full' }],
+      notices: [
+        { id: 'law:SE', enabled: true },
+        { id: 'renewal', when: 'renewal', before: 'P20D', required: true },
+      ],
+    })
+    const post = (path: string, json: Keys) => service.call({ path, json })
+    await post('/api/customers/updatecustomer/', { id: '1001', data: { country: 'SE' } })
+    await post('/api/test/clock/', { now: '2031-02-15T10:00:00' })
+    const switched = { id: '1001', subscription_id, new_campaign_id: 'full' }
+    expect(await post('/api/customers/switchsubscriptionplan/', switched)).toMatchObject({ status: 200 })
+    await post('/api/test/clock/', { now: '2031-03-10T10:00:00' })
+    expect((await ann.news()).filter((told) => told.includes('notice:'))).toEqual([])
+    expect(await cancel()).toMatchObject({ state: 'carried_out', effect_at: '2032-02-15T00:00:00' })
+  })
+
   it('ends by its terms where the notice was sent', async () => {
     await renewed('SE', { isTold: true })
     expect(await cancel({ email: 'ann@example.com' })).toMatchObject({ effect_at: '2033-01-10T00:00:00' })

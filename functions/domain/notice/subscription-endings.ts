@@ -19,13 +19,16 @@ export interface Ending {
   readonly then: { readonly kind: 'period'; readonly campaign: string } | { readonly kind: 'stopped' | 'expired' }
 }
 
-/** In order of time. A subscription that a suspension holds has no known end. */
+/**
+ * In order of time. A subscription that a suspension holds has no known end. The end of a period by a change of plan is
+ * none of them: the reader chose what follows.
+ */
 export const endingsOf = once((subscription: Subscription, settings: Settings): readonly Ending[] => {
   const { periods, stop, overrides, link } = subscription
   if (link.kind !== 'own') return []
   const inner = periods.flatMap((period, index): Ending[] => {
     const next = periods[index + 1]
-    if (period.end === null || next?.begin !== period.end) return []
+    if (period.end === null || next?.begin !== period.end || next.made.by === 'switch') return []
     return [{ at: period.end, period, then: { kind: 'period', campaign: next.campaign_id } }]
   })
   const last = periods.at(-1)

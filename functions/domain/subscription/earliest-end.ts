@@ -55,8 +55,11 @@ export function isUntoldRenewal(subscription: Subscription, at: Instant): boolea
   const untold = untoldPeriods(subscription, isLaw)
   if (untold.length === 0) return false
   const periods = allPeriods(subscription)
-  const former = periods[periods.findLastIndex(({ begin }) => begin <= at) - 1]
-  return former !== undefined && untold.includes(former.serial)
+  const present = periods.findLastIndex(({ begin }) => begin <= at)
+  const former = periods[present - 1]
+  // A change of plan is no renewal.
+  if (former === undefined || periods[present]?.made.by === 'switch') return false
+  return untold.includes(former.serial)
 }
 
 /** By Swedish law, the end of a period needs no notice if the consumer was not reminded of it (3 §). */
