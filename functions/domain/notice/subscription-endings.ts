@@ -5,6 +5,7 @@
 import { once } from '../base/once.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 import { isHeld } from '../subscription/in-force.ts'
+import { withPausesAhead } from '../subscription/pauses-ahead.ts'
 import { linesOn } from '../subscription/reading/dated-lines.ts'
 import { amountOfPeriod, type PeriodAmount } from '../subscription/reading/pricing.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
@@ -20,10 +21,11 @@ export interface Ending {
 }
 
 /**
- * In order of time. A subscription that a suspension holds has no known end. The end of a period by a change of plan is
- * none of them: the reader chose what follows.
+ * In order of time, as known pauses will move them. A subscription that a suspension holds has no known end. The end of
+ * a period by a change of plan is none of them: the reader chose what follows.
  */
-export const endingsOf = once((subscription: Subscription, settings: Settings): readonly Ending[] => {
+export const endingsOf = once((stored: Subscription, settings: Settings): readonly Ending[] => {
+  const subscription = withPausesAhead(stored, settings)
   const { periods, stop, overrides, link } = subscription
   if (link.kind !== 'own') return []
   const inner = periods.flatMap((period, index): Ending[] => {
@@ -61,7 +63,7 @@ export function pricesAround(
 ): { readonly old_price: PeriodAmount; readonly price: PeriodAmount } | undefined {
   if (then.kind !== 'period') return undefined
   const { discount: _, ...undiscounted } = period
-  const made = subscription.periods.find(({ begin }) => begin === at)
+  const made = withPausesAhead(subscription, settings).periods.find(({ begin }) => begin === at)
   const old_price = amountOfPeriod(period, subscription, buyer, settings)
   const next = made ?? { ...undiscounted, campaign_id: then.campaign, begin: at }
   const price = amountOfPeriod(next, subscription, buyer, settings)
