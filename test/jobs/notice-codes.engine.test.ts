@@ -130,7 +130,8 @@ describe('The code of a notice', () => {
   it('stays one code when workers repeat or are cut off, and previews make none', async () => {
     const { subscriptions } = await offered()
     const settings = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
-    const id = noticeMailId('1', { notice: 'back', subscription: subscriptions[0] ?? '', period: 1 })
+    const about = { notice: 'back', subscription: subscriptions[0] ?? '', period: 1, day: '2027-03-01' }
+    const id = noticeMailId('1', about)
     const now = instantOf(Date.parse('2027-04-02T00:00:00Z'))
     const realNow = instantOf(Date.now() + 10 * 60_000)
     await sendByMail({ settings, now, realNow, baseUrl: 'https://api.example' }, id)

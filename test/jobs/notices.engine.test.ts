@@ -166,7 +166,7 @@ describe('A notice under crashes and races', () => {
   const advance = async () => await advanceCustomer(await settings(), '1', now)
   /** A worker at the queue, at a real time at which an interrupted attempt is made again. */
   async function work(subscription: string) {
-    const id = noticeMailId('1', { notice: 'renewal', subscription, period: 1 })
+    const id = noticeMailId('1', { notice: 'renewal', subscription, period: 1, day: '2028-01-10' })
     const realNow = instantOf(Date.now() + 10 * 60_000)
     await sendByMail({ settings: await settings(), now, realNow, baseUrl: 'https://api.example' }, id)
   }
@@ -281,6 +281,30 @@ describe('A notice after a stop', () => {
   })
 })
 
+describe('A notice that a trial ends', () => {
+  const trial = { ...yearly, id: 'trial', duration: 'P1M' }
+  const notice = { id: 'trial', when: 'trial_end', before: 'P5D', required: true }
+
+  it('is not told of a trial that the reader left by a change of plan', async () => {
+    await configure({ campaigns: [trial, yearly], notices: [notice, renewal] })
+    const subscription_id = await subscriber({}, 'trial')
+    await moveTo('2027-01-20T12:00:00')
+    const switched = { id: '1', subscription_id, new_campaign_id: 'yearly' }
+    expect(await post('switchsubscriptionplan', switched)).toMatchObject({ status: 200 })
+    await moveTo('2027-02-20T12:00:00')
+    expect(await noticesSent()).toEqual([])
+    await moveTo('2028-01-20T12:00:00')
+    expect(await noticesSent()).toEqual(['sent renewal'])
+  })
+
+  it('is told once of a trial that turns into a subscription', async () => {
+    await configure({ campaigns: [trial, yearly], notices: [notice] })
+    await subscriber({}, 'trial')
+    await moveTo('2027-03-20T12:00:00')
+    expect(await noticesSent()).toEqual(['sent trial'])
+  })
+})
+
 describe('The notice that the Swedish law wants', () => {
   it('is told a month before the last day to cancel, with the law in the event', async () => {
     await configure({ notices: [{ id: 'law:SE', enabled: true }] })
@@ -296,6 +320,72 @@ describe('The notice that the Swedish law wants', () => {
     await subscriber({ country: 'DK' })
     await moveTo('2027-12-30T12:00:00')
     expect(await noticesSent()).toEqual([])
+  })
+})
+
+describe('A notice of a renewal that a pause moves', () => {
+  const half = { ...yearly, id: 'half', duration: 'P6M', renews_to: 'half', policy: 'terms' }
+  const notices = [
+    { id: 'law:SE', enabled: true },
+    { id: 'renewal', when: 'renewal', before: 'P14D', counts_from: 'last_day_to_cancel', required: true },
+  ]
+  const terms = { policies: [{ external_id: 'terms', notice: { duration: 'P1M', at: 'period_end' } }] }
+  const paused = async (begin: string, end: string) => {
+    const json = { id: '1', override_type: 'pause-subscription', begin, end }
+    const [subscription] = (await loadWorld(service.account, '1'))?.subscriptions ?? []
+    const made = await post('createoverride', { ...json, subscription_id: subscription?.id })
+    expect(made).toMatchObject({ status: 200 })
+    return v.parse(v.object({ override_id: v.string() }), made.body).override_id
+  }
+  const texts = async () =>
+    (await service.mail.messages()).filter(({ subject }) => subject.includes('renews')).map(({ text }) => text)
+  /** Six months from 10 January. */
+  const begun = async () => {
+    await configure({ ...terms, campaigns: [half], notices })
+    return await subscriber({ language: 'en' }, 'half')
+  }
+
+  it('names the days that the steps to come have, while the pause is still ahead', async () => {
+    await begun()
+    await paused('2027-03-01T00:00:00', '2027-06-30T00:00:00')
+    const { body } = await service.call({ path: '/api/customers/upcoming/', query: { id: '1', until: '2027-12-01' } })
+    const steps = v.parse(stepsSchema, body).steps.filter(({ kind }) => kind === 'notice' || kind === 'renewal')
+    expect(steps.map(({ at, kind }) => `${at.slice(0, 10)} ${kind}`)).toEqual([
+      '2027-09-02 notice',
+      '2027-09-25 notice',
+      '2027-11-08 renewal',
+    ])
+    await moveTo('2027-08-01T00:00:00')
+    expect(await noticesSent()).toEqual([])
+    await moveTo('2027-11-07T00:00:00')
+    expect(await noticesSent()).toEqual(['sent law:SE SE', 'sent renewal'])
+    for (const text of await texts())
+      expect(text).toContain('renews on 8 November 2027 unless you cancel it by 8 October')
+  })
+
+  it('is told again, at its time, where the pause came after it', async () => {
+    await begun()
+    await moveTo('2027-06-05T12:00:00')
+    expect(await noticesSent()).toEqual(['sent law:SE SE', 'sent renewal'])
+    await paused('2027-06-20T00:00:00', '2027-07-01T00:00:00')
+    await moveTo('2027-07-20T12:00:00')
+    expect(await noticesSent()).toHaveLength(4)
+    expect((await texts()).at(-1)).toContain('renews on 21 July 2027 unless you cancel it by 21 June')
+    await moveTo('2027-10-20T12:00:00')
+    expect(await noticesSent()).toHaveLength(4)
+  })
+
+  it('is told at once with the earlier day, where the pause is taken back', async () => {
+    await begun()
+    const override_id = await paused('2027-06-20T00:00:00', '2027-07-08T00:00:00')
+    await moveTo('2027-06-18T12:00:00')
+    expect(await noticesSent()).toEqual(['sent law:SE SE', 'sent renewal'])
+    expect(await post('deleteoverride', { id: '1', override_id })).toMatchObject({ status: 200 })
+    await moveTo('2027-06-19T12:00:00')
+    expect(await noticesSent()).toHaveLength(4)
+    // Nobody was reminded of this day in time, so the reader may end the renewal at once.
+    const [subscription] = (await loadWorld(service.account, '1'))?.subscriptions ?? []
+    expect(subscription?.told?.find(({ notice }) => notice === 'law:SE')).toMatchObject({ period: 1, unsent: [1] })
   })
 })
 

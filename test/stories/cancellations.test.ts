@@ -195,6 +195,20 @@ describe('a cancellation on 12 February', () => {
     expect(await cancel({ date: '2031-06-30' })).toMatchObject({ effect_at: '2031-07-01T00:00:00' })
   })
 
+  it('is in time for the end of a period to which a pause that goes on will move it', async () => {
+    const { ann, subscription_id } = await subscribed({ duration: 'P1M', at: 'period_end' })
+    await on('2031-11-01T00:00:00')
+    const pause = { override_type: 'pause-subscription', begin: '2031-11-02T00:00:00', end: '2032-01-02T00:00:00' }
+    const json = { id: '1001', subscription_id, ...pause }
+    expect(await service.call({ path: '/api/customers/createoverride/', json })).toMatchObject({ status: 200 })
+    await ann.news()
+    await service.call({ path: '/api/test/clock/', json: { now: '2031-12-20T10:00:00' } })
+    expect(await cancel()).toMatchObject({ state: 'carried_out', effect_at: '2032-03-11T00:00:00' })
+    await service.call({ path: '/api/test/clock/', json: { now: '2032-06-01T00:00:00' } })
+    await ann.news()
+    expect(await ann.heads()).toHaveLength(1)
+  })
+
   it('ends without terms with the period', async () => {
     await subscribed()
     await on('2031-02-12T10:00:00')
@@ -309,6 +323,25 @@ describe('A renewal of which the law wants a notice', () => {
     await post('/api/test/clock/', { now: '2031-12-20T00:00:00' })
     await write({ email: 'ann@example.com' })
     expect(await cancel({ email: 'ann@example.com' })).toMatchObject({ effect_at: '2032-01-10T00:00:00' })
+  })
+
+  it('is not a change of plan, which the reader chose: nobody is reminded, and the new terms hold', async () => {
+    const { ann, subscription_id } = await subscribed({ duration: 'P1M', at: 'period_end' })
+    await service.configure({
+      campaigns: [{ id: 'full', name: 'Full', duration: 'P1Y', policy: 'terms', renews_to: 'full' }],
+      notices: [
+        { id: 'law:SE', enabled: true },
+        { id: 'renewal', when: 'renewal', before: 'P20D', required: true },
+      ],
+    })
+    const post = (path: string, json: Keys) => service.call({ path, json })
+    await post('/api/customers/updatecustomer/', { id: '1001', data: { country: 'SE' } })
+    await post('/api/test/clock/', { now: '2031-02-15T10:00:00' })
+    const switched = { id: '1001', subscription_id, new_campaign_id: 'full' }
+    expect(await post('/api/customers/switchsubscriptionplan/', switched)).toMatchObject({ status: 200 })
+    await post('/api/test/clock/', { now: '2031-03-10T10:00:00' })
+    expect((await ann.news()).filter((told) => told.includes('notice:'))).toEqual([])
+    expect(await cancel()).toMatchObject({ state: 'carried_out', effect_at: '2032-02-15T00:00:00' })
   })
 
   it('ends by its terms where the notice was sent', async () => {

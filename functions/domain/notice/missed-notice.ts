@@ -13,7 +13,7 @@ import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
 type Told = NonNullable<Subscription['told']>[number]
 type About = Pick<WaitingNotice, 'notice' | 'subscription' | 'period'>
-type AboutLaw = About & Pick<WaitingNotice, 'law' | 'cancel_by'>
+type AboutLaw = About & Pick<WaitingNotice, 'law' | 'cancel_by' | 'event_at'>
 
 /** The laws require a notice to have arrived this long before the last day to cancel. */
 const lawSpan = 'P1M'
@@ -35,10 +35,16 @@ export function afterSending(
   { isSent, byPost, now }: { readonly isSent: boolean; readonly byPost?: true; readonly now: Instant },
   settings: Settings,
 ): World {
-  if (waiting.law === undefined) return world
+  if (waiting.law === undefined || isOutdated(world, waiting)) return world
   const isInTime = isSent && now <= (byPost === true ? latestPost : latestEmail)(waiting, settings)
   return isInTime ? withNothingAwaited(world, waiting) : withUnsent(world, waiting)
 }
+
+/** Whether the event was moved to another day after the notice, so that the notice is given again. */
+const isOutdated = (world: World, { notice, subscription, period, event_at }: AboutLaw): boolean =>
+  subscriptionOf(world, subscription)?.told?.some(
+    (entry) => entry.notice === notice && entry.period === period && (entry.event_at ?? event_at) !== event_at,
+  ) === true
 
 export const withUnsent = (world: World, about: About): World =>
   withTold(world, about, (entry) => ({
@@ -56,7 +62,7 @@ export const isUnsent = (world: World, { notice, subscription, period }: About):
 
 /** The world in which a letter counts as missed unless it is reported in time. */
 export const withLetterAwaited = (world: World, letter: AboutLaw, settings: Settings): World =>
-  letter.law === undefined
+  letter.law === undefined || isOutdated(world, letter)
     ? world
     : withTold(world, letter, (entry) => ({
         ...entry,
@@ -66,6 +72,13 @@ export const withLetterAwaited = (world: World, letter: AboutLaw, settings: Sett
 /** The world in which no letter is awaited any more: it was reported, or the notice is sent in another way. */
 export const withNothingAwaited = (world: World, about: About): World =>
   withTold(world, about, (entry) => withoutAwaited(entry, about.period))
+
+/** The entry of a notice that is given, even if it was given before and its event was moved. */
+export function toldAgain(former: Told | undefined, now: Omit<Told, 'unsent' | 'awaited'>): Told {
+  if (former === undefined) return now
+  const { unsent, ...others } = withoutAwaited(former, now.period)
+  return { ...others, ...now, ...(unsent && { unsent: unsent.filter((missed) => missed !== now.period) }) }
+}
 
 export function withoutAwaited(entry: Told, period: number): Told {
   const { awaited, ...others } = entry

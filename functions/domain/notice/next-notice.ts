@@ -11,13 +11,13 @@ import { policyOn } from '../subscription/subscription-policy.ts'
 import { hasLive, isOver } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
 import { after, before, spanDays, startOfDay } from '../time/calendar.ts'
-import { laterOf, type Instant } from '../time/time.ts'
+import { dateOf, laterOf, type Instant } from '../time/time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
-import type { Subscription } from '../world/subscription.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
 import { agreementNotices, stillExpiring, tellExpiring, type AgreementNotice } from './agreement-notice.ts'
-import { withoutAwaited, withUnsent } from './missed-notice.ts'
+import { toldAgain, withoutAwaited, withUnsent } from './missed-notice.ts'
 import { wayPart, waysTo } from './notice-recipient.ts'
 import { stillUndeliverable } from './undeliverable-notice.ts'
 import { changesPrice, endingsOf, isGift, type Ending } from './subscription-endings.ts'
@@ -55,9 +55,9 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {
       const from = since === undefined ? subscription.registered : laterOf(since, subscription.registered)
-      const last = subscription.told?.find((entry) => entry.notice === notice.id)?.period ?? 0
+      const given = subscription.told?.find((entry) => entry.notice === notice.id)
       for (const ending of endingsOf(subscription, settings)) {
-        if (ending.period.serial <= last || !concerns(notice, { ending, subscription, world, settings })) continue
+        if (isTold(ending, given, notice) || !concerns(notice, { ending, subscription, world, settings })) continue
         const due = dueAt(notice, subscription, ending, settings)
         if (due >= from) yield { at: due, notice, subscription, ending }
         else if (isLateByLaw(notice, subscription, from)) yield { at: from, notice, subscription, ending }
@@ -65,6 +65,18 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
     }
   }
 }
+
+type Told = NonNullable<Subscription['told']>[number]
+
+/** Whether a notice was given of an end. One that names a day to come is given again when the day has moved. */
+function isTold({ period, at }: Ending, given: Told | undefined, notice: Notice): boolean {
+  if (given === undefined || period.serial > given.period) return false
+  if (period.serial < given.period || given.event_at === undefined || notice.before === undefined) return true
+  return isSameDay(at, given.event_at, period)
+}
+
+const isSameDay = (one: Instant, other: Instant, { terms }: Pick<Period, 'terms'>): boolean =>
+  dateOf(one, terms.timezone) === dateOf(other, terms.timezone)
 
 /**
  * Whether a notice whose day lies before the registration of its subscription is sent at once. A contract that is
@@ -171,17 +183,15 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
   const period = ending.period.serial
   const others = (subscription.told ?? []).filter((entry) => entry.notice !== notice.id)
   const former = (subscription.told ?? []).find((entry) => entry.notice === notice.id)
-  const noted = withSubscription(world, {
-    ...subscription,
-    told: [...others, { ...former, notice: notice.id, period }],
-  })
+  const entry = toldAgain(former, { notice: notice.id, period, event_at: ending.at })
+  const noted = withSubscription(world, { ...subscription, told: [...others, entry] })
   const about = { notice: notice.id, subscription: subscription.id, period }
   const [way] = waysTo(world.customer, notice, settings)
   if (way === undefined) {
     return unchanged(notice.law === undefined ? noted : withUnsent(noted, about))
   }
   const waiting: WaitingNotice = {
-    id: noticeMailId(world.customer.id, about),
+    id: noticeMailId(world.customer.id, { ...about, day: dateOf(ending.at, ending.period.terms.timezone) }),
     customer: world.customer.id,
     ...about,
     when: notice.when,
@@ -200,15 +210,16 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
   }
 }
 
-/** The world in which an undelivered notice is given again if its event applies again. */
+/** The world in which an undelivered notice is given again if its event applies again, unless it has been already. */
 export function untold(
   world: World,
   {
     notice,
     subscription: id,
     period,
+    event_at,
     agreement: name,
-  }: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'agreement'>,
+  }: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'event_at' | 'agreement'>,
 ): World {
   const agreement = name === undefined ? undefined : agreementNamed(world, name)
   if (agreement !== undefined) {
@@ -216,8 +227,8 @@ export function untold(
   }
   const subscription = subscriptionOf(world, id)
   const entries = subscription?.told?.map((entry) =>
-    entry.notice === notice && entry.period === period
-      ? { ...withoutAwaited(entry, period), period: period - 1 }
+    entry.notice === notice && entry.period === period && (entry.event_at ?? event_at) === event_at
+      ? untoldEntry(entry)
       : entry,
   )
   return subscription === undefined || entries === undefined
@@ -225,7 +236,12 @@ export function untold(
     : withSubscription(world, { ...subscription, told: entries })
 }
 
-/** Whether the event of a notice that waits still stands: a stop may have been registered since. */
+function untoldEntry(entry: Told): Told {
+  const { event_at: _, ...others } = withoutAwaited(entry, entry.period)
+  return { ...others, period: entry.period - 1 }
+}
+
+/** Whether the event of a notice that waits still stands: a stop or a pause may have been registered since. */
 export function stillStands(
   world: World,
   waiting: WaitingNotice,
@@ -238,5 +254,6 @@ export function stillStands(
   const subscription = world.subscriptions.find(({ id }) => id === waiting.subscription)
   if (notice === undefined || subscription === undefined) return undefined
   const ending = endingsOf(subscription, settings).find(({ period }) => period.serial === waiting.period)
-  return ending !== undefined && concerns(notice, { ending, subscription, world, settings }) ? notice : undefined
+  if (ending === undefined || !isSameDay(ending.at, waiting.event_at, ending.period)) return undefined
+  return concerns(notice, { ending, subscription, world, settings }) ? notice : undefined
 }

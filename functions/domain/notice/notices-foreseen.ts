@@ -4,6 +4,7 @@
  * exist are foreseen whenever they are due.
  */
 import type { Settings } from '../settings/settings.ts'
+import { withPausesAhead } from '../subscription/pauses-ahead.ts'
 import { carriedOn, renewalOf, type Renewal } from '../subscription/renewal.ts'
 import { after } from '../time/calendar.ts'
 import { millisOf, type Instant } from '../time/time.ts'
@@ -20,8 +21,10 @@ const countedAhead = 'P31D'
  */
 const mostOfComingPeriods = 20
 
-export function noticesForeseen(world: World, settings: Settings): DueNotice[] {
-  const subscriptions = world.subscriptions.map((subscription) => withPeriodsToCome(subscription, settings))
+export function noticesForeseen(stored: World, settings: Settings): DueNotice[] {
+  const paused = stored.subscriptions.map((subscription) => withPausesAhead(subscription, settings))
+  const world = { ...stored, subscriptions: paused }
+  const subscriptions = paused.map((subscription) => withPeriodsToCome(subscription, settings))
   const all = [...noticesAhead({ ...world, subscriptions }, settings)]
   const isComing = isOfComingPeriod(world)
   const coming = all.filter((due) => isComing(due) && isCounted(world, due, settings))

@@ -5,6 +5,7 @@
 import { once } from '../base/once.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 import { isHeld } from '../subscription/in-force.ts'
+import { withPausesAhead } from '../subscription/pauses-ahead.ts'
 import { linesOn } from '../subscription/reading/dated-lines.ts'
 import { amountOfPeriod, type PeriodAmount } from '../subscription/reading/pricing.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
@@ -19,13 +20,17 @@ export interface Ending {
   readonly then: { readonly kind: 'period'; readonly campaign: string } | { readonly kind: 'stopped' | 'expired' }
 }
 
-/** In order of time. A subscription that a suspension holds has no known end. */
-export const endingsOf = once((subscription: Subscription, settings: Settings): readonly Ending[] => {
+/**
+ * In order of time, as known pauses will move them. A subscription that a suspension holds has no known end. The end of
+ * a period by a change of plan is none of them: the reader chose what follows.
+ */
+export const endingsOf = once((stored: Subscription, settings: Settings): readonly Ending[] => {
+  const subscription = withPausesAhead(stored, settings)
   const { periods, stop, overrides, link } = subscription
   if (link.kind !== 'own') return []
   const inner = periods.flatMap((period, index): Ending[] => {
     const next = periods[index + 1]
-    if (period.end === null || next?.begin !== period.end) return []
+    if (period.end === null || next?.begin !== period.end || next.made.by === 'switch') return []
     return [{ at: period.end, period, then: { kind: 'period', campaign: next.campaign_id } }]
   })
   const last = periods.at(-1)
@@ -58,7 +63,7 @@ export function pricesAround(
 ): { readonly old_price: PeriodAmount; readonly price: PeriodAmount } | undefined {
   if (then.kind !== 'period') return undefined
   const { discount: _, ...undiscounted } = period
-  const made = subscription.periods.find(({ begin }) => begin === at)
+  const made = withPausesAhead(subscription, settings).periods.find(({ begin }) => begin === at)
   const old_price = amountOfPeriod(period, subscription, buyer, settings)
   const next = made ?? { ...undiscounted, campaign_id: then.campaign, begin: at }
   const price = amountOfPeriod(next, subscription, buyer, settings)

@@ -5,13 +5,14 @@
  * whole days of the account's time zone: it never matters at which time of its day a cancellation arrives.
  */
 import { after, before, lastDayBefore, startOfDay } from '../time/calendar.ts'
-import { dateOf, laterOf, startOfDate, type Instant } from '../time/time.ts'
+import { dateOf, earlierOf, laterOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isLaw } from '../settings/notice-laws.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { policyAt } from './day-aligned.ts'
 import { noticeTerms, type NoticeTerms } from './notice-terms.ts'
 import { allPeriods } from './registered-stop.ts'
+import { withPausesAhead } from './pauses-ahead.ts'
 import { carriedOn } from './renewal.ts'
 import { policyOn } from './subscription-policy.ts'
 
@@ -55,8 +56,11 @@ export function isUntoldRenewal(subscription: Subscription, at: Instant): boolea
   const untold = untoldPeriods(subscription, isLaw)
   if (untold.length === 0) return false
   const periods = allPeriods(subscription)
-  const former = periods[periods.findLastIndex(({ begin }) => begin <= at) - 1]
-  return former !== undefined && untold.includes(former.serial)
+  const present = periods.findLastIndex(({ begin }) => begin <= at)
+  const former = periods[present - 1]
+  // A change of plan is no renewal.
+  if (former === undefined || periods[present]?.made.by === 'switch') return false
+  return untold.includes(former.serial)
 }
 
 /** By Swedish law, the end of a period needs no notice if the consumer was not reminded of it (3 §). */
@@ -133,7 +137,10 @@ function endOfMonth(instant: Instant, timezone: string): Instant {
   return begin === instant ? instant : after(begin, 'P1M', 1, timezone)
 }
 
-/** The end of the period that has the last day before the bound; undefined if the end is not known. */
+/**
+ * The end of the period that has the last day before the bound; undefined if the end is not known. A cancellation that
+ * is too late for the present end of a period is in time for a later one to which a known pause will move it.
+ */
 function endOfPeriod(
   subscription: Subscription,
   { bound, received }: { readonly bound: Instant; readonly received: Instant },
@@ -142,7 +149,12 @@ function endOfPeriod(
   const { stop: _, ...going } = subscription
   const lastDay = startOfDay(bound, -1, settings.account.timezone)
   const periods = carriedOn({ ...going, periods: allPeriods(subscription) }, bound, settings)
-  const reached = periods.find(({ end }) => end === null || (end > lastDay && end >= received))
-  // A subscription that ends by itself before then needs no notice.
-  return reached === undefined ? (periods.at(-1)?.end ?? undefined) : (reached.end ?? undefined)
+  const endIn = (some: readonly Period[]): Instant | undefined => {
+    const reached = some.find(({ end }) => end === null || (end > lastDay && end >= received))
+    // A subscription that ends by itself before then needs no notice.
+    return (reached ?? some.at(-1))?.end ?? undefined
+  }
+  const present = endIn(periods)
+  const moved = endIn(withPausesAhead({ ...going, periods }, settings).periods)
+  return present === undefined || moved === undefined ? present : earlierOf(present, moved)
 }

@@ -65,12 +65,14 @@ const mark = '#notice#'
 
 export const isNoticeMail = (id: string): boolean => id.startsWith(mark)
 
-/** A notice is sent once for an event of a subscription. */
-export const noticeMailId = (customer: string, { notice, subscription, period }: NoticeKey): string =>
-  `${mark}${customer}#${notice}#${subscription}#${period}`
+/** A notice is sent once for an event of a subscription, and again if the event is moved to another day. */
+export const noticeMailId = (customer: string, { notice, subscription, period, day }: NoticeKey): string =>
+  [`${mark}${customer}`, notice, subscription, period, ...(day === undefined ? [] : [day])].join('#')
 
 interface NoticeKey {
   readonly notice: string
   readonly subscription: string
   readonly period: number
+  /** The day of the end of the period. */
+  readonly day?: string
 }

@@ -227,15 +227,16 @@ export const subscriptionSchema = v.object({
    */
   billing_due: v.exactOptional(instantSchema),
   /**
-   * The notices that were given, each with the serial of its last period. Absent for none. `unsent` has the latest
-   * periods for which a notice that a law requires was not sent in time. `awaited` has the period of a letter, and the
-   * instant from which it counts as missed unless somebody has reported it.
+   * The notices that were given, each with the serial of its last period and the event as it was told. Absent for
+   * none. `unsent` has the latest periods for which a notice that a law requires was not sent in time. `awaited` has
+   * the period of a letter, and the instant from which it counts as missed unless somebody has reported it.
    */
   told: v.exactOptional(
     v.array(
       v.object({
         notice: v.string(),
         period: whole,
+        event_at: v.exactOptional(instantSchema),
         unsent: v.exactOptional(v.array(whole)),
         awaited: v.exactOptional(v.object({ period: whole, until: instantSchema })),
       }),
