@@ -1,5 +1,6 @@
 /** The times up to which calls look ahead (extensions: "preview and expect", "upcoming"). */
-import { after, startOfDay } from '../domain/time/calendar.ts'
+import { startOfDay } from '../domain/time/calendar.ts'
+import { isTooFarAhead, tooFarAhead } from '../domain/time/look-ahead.ts'
 import type { Fault } from '../domain/refusal/fault.ts'
 import {
   instantOf,
@@ -12,8 +13,6 @@ import {
 } from '../domain/time/time.ts'
 import type { Call } from './call.ts'
 
-export const mostMonthsAhead = 36
-
 /** The last instant of the date, or the reason for its refusal. */
 export function readUntil(text: string, { settings, now }: Pick<Call, 'settings' | 'now'>): Instant | Fault {
   const { timezone } = settings.account
@@ -21,8 +20,7 @@ export function readUntil(text: string, { settings, now }: Pick<Call, 'settings'
   if (date === undefined) return { field: 'until', code: 'date_expected' }
   const end = instantOf(millisOf(startOfDay(startOfDate(date, timezone), 1, timezone)) - 1)
   if (end < now) return { field: 'until', code: 'date_past' }
-  const isTooFar = startOfDate(date, timezone) > after(now, 'P1M', mostMonthsAhead, timezone)
-  return isTooFar ? { field: 'until', code: 'date_too_far_ahead', values: { months: mostMonthsAhead } } : end
+  return isTooFarAhead(startOfDate(date, timezone), now, timezone) ? tooFarAhead('until') : end
 }
 
 /** The instant that a read asks for, or why it is refused. */
@@ -33,6 +31,5 @@ export function readAt(text: string, { settings, now }: Pick<Call, 'settings' | 
   // Times in answers lack milliseconds.
   if (at < now)
     return showInstant(at, timezone) === showInstant(now, timezone) ? now : { field: 'at', code: 'date_past' }
-  const isTooFar = at > after(now, 'P1M', mostMonthsAhead, timezone)
-  return isTooFar ? { field: 'at', code: 'date_too_far_ahead', values: { months: mostMonthsAhead } } : at
+  return isTooFarAhead(at, now, timezone) ? tooFarAhead('at') : at
 }

@@ -119,3 +119,48 @@ it('The next open issue of a category is counted once somebody looks, and again 
   await call('editions/close', { external_id: 'weekly-1' })
   expect((await editions()).counts[0]).toEqual(['weekly-1', undefined, 4, 'foot 2', 'post 2', 'none 0'])
 })
+
+it('An issue that is assigned more than 36 months ahead has no forecast, and the issues before it have theirs', async () => {
+  vi.stubEnv('WORK_QUEUE_URL', 'https://queue.example/work')
+  await call('test/clock', { now: '2027-02-01T08:00:00' })
+  const issue = (external_id: string, category: string, date: string) => ({
+    ...{ external_id, name: external_id, category, date },
+  })
+  await service.configure({
+    carriers: [{ id: 'post' }],
+    products: [
+      issue('near', 'gazette', '2030-02-01'),
+      issue('mistyped', 'gazette', '2128-02-01'),
+      issue('far', 'atlas', '2030-02-02'),
+      { ...issue('assigned far ahead', 'atlas', '2027-03-01'), assign_at: '9999-12-31T00:00:00' },
+    ],
+  })
+  await subscriber('eva', '1260')
+  messages.length = 0
+
+  const { counts, counting } = await editions({ category: 'atlas' })
+  expect(counts.map(([external_id, counted]) => [external_id, counted])).toEqual([
+    ['assigned far ahead', undefined],
+    ['far', undefined],
+  ])
+  expect({ counting, messages }).toEqual({ counting: false, messages: [] })
+  expect((await editions()).counting).toBe(true)
+  await countAll()
+  expect((await editions()).counts.map(([external_id, counted]) => [external_id, counted])).toEqual([
+    ['near', '2027-02-01T08:00:00'],
+    ['mistyped', undefined],
+  ])
+
+  const forecast = { preview: true }
+  for (const external_id of ['mistyped', 'far', 'assigned far ahead']) {
+    const json = { external_id, ...forecast }
+    expect(await service.call({ path: '/api/editions/close/', json })).toMatchObject({
+      status: 422,
+      body: { external_id: ['Dette må højst ligge 36 måneder ude i fremtiden.'] },
+    })
+  }
+  expect(await call('editions/close', { external_id: 'near', ...forecast })).toMatchObject({ forecast: true })
+  // A closing needs no forecast.
+  const closing = await service.call({ path: '/api/editions/close/', json: { external_id: 'mistyped' } })
+  expect(closing).toMatchObject({ status: 422, body: { early: [expect.stringContaining('2128-02-01')] } })
+})

@@ -7,6 +7,7 @@ import { listKinds } from '../../domain/edition/edition.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { carriersOn } from '../../domain/settings/issue-times.ts'
 import type { Product, Settings } from '../../domain/settings/settings.ts'
+import { mostMonthsAhead } from '../../domain/time/look-ahead.ts'
 import { showInstant, type Instant } from '../../domain/time/time.ts'
 import { refused, type Endpoint } from '../../http/endpoint.ts'
 import { flag, list } from '../../http/read-parameters.ts'
@@ -44,7 +45,8 @@ const parameters = v.strictObject({
     v.pipe(
       flag(),
       v.description(
-        'With true, returns the counts that the lists would have, and stores nothing. Not with Idempotency-Key. Default false.',
+        'With true, returns the counts that the lists would have, and stores nothing, for an issue that is assigned ' +
+          `at most ${mostMonthsAhead} months ahead. Not with Idempotency-Key. Default false.`,
       ),
     ),
     false,

@@ -43,7 +43,7 @@ export const endpoint = {
   description:
     'Concrete products with a date, in the order of their dates. From its first closing on, the copies of a carrier ' +
     'are those of its lists, supplements included. Until then they are a forecast, which this call has counted for ' +
-    'the next open issue of each category that it returns. Preview POST /api/editions/close/ for that of any issue.',
+    'the next open issue of each category that it returns, up to 36 months ahead. Preview POST /api/editions/close/ for that of any issue.',
   access: 'key',
   parameters,
   answer: v.object({

@@ -8,6 +8,7 @@ import { dateOf } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { readEditions } from '../../store/edition/edition-item.ts'
 import { readForecasts } from '../../store/edition/kept-forecast.ts'
+import { isBeyondForecast } from '../../work/editions/forecast-edition.ts'
 import { orderForecast } from '../../work/editions/order-forecast.ts'
 
 export interface ForecastEdition {
@@ -30,7 +31,7 @@ export async function forecastEditions(
 ): Promise<{ readonly editions: readonly ForecastEdition[]; readonly isCounting: boolean }> {
   const today = dateOf(now, settings.account.timezone)
   const ahead = Map.groupBy(
-    products.filter(({ date }) => date >= today),
+    products.filter((product) => product.date >= today && !isBeyondForecast(product, settings, now)),
     ({ category }) => category,
   )
   const counted = new Set(

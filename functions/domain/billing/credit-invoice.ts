@@ -14,7 +14,7 @@ import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { standingLines, withGivenBack, type StandingLine } from './uncredited-lines.ts'
+import { wasCredited, standingLines, withGivenBack, type StandingLine } from './uncredited-lines.ts'
 
 export interface CreditCommand {
   /** The world, advanced to `now`. */
@@ -78,9 +78,11 @@ export interface CreditedLine extends StandingLine {
   readonly amountMinor: number
 }
 
-function faultsOf(input: CreditCommand['given'], standing: readonly StandingLine[], { currency }: Invoice): Fault[] {
+function faultsOf(input: CreditCommand['given'], standing: readonly StandingLine[], document: Invoice): Fault[] {
+  const { currency } = document
   const left = standing.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
-  if (left <= 0) return [{ field: '', code: 'credit_nothing_left' }]
+  if (left <= 0)
+    return [{ field: '', code: wasCredited(document, standing) ? 'credit_nothing_left' : 'credit_of_nothing' }]
   const { amount, lines = [] } = input
   if (amount !== undefined) {
     if (amount <= 0) return [{ field: 'amount', code: 'credit_of_nothing' }]
@@ -128,7 +130,7 @@ function amountsOf({ lines, amount }: CreditCommand['given'], standing: readonly
 export function creditedLine({ line, leftMinor: stoodMinor, afterMinor, amountMinor }: CreditedLine): InvoiceLine {
   const { taxMinor: _, ...others } = line
   const taxMinor = -taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
-  return { ...others, amountMinor: -amountMinor, taxMinor: taxMinor === 0 ? 0 : taxMinor }
+  return { ...others, amountMinor: 0 - amountMinor, taxMinor: taxMinor === 0 ? 0 : taxMinor }
 }
 
 /** The reason is a line without an amount, with the tax of the line before it, so that it makes no sum of its own. */

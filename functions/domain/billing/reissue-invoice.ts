@@ -19,7 +19,7 @@ import type { Billing } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import { creditedLine, creditNoteOf, reasonLine, withDocument } from './credit-invoice.ts'
 import { withBilling } from './note-billing.ts'
-import { standingLines, withGivenBack, type StandingLine } from './uncredited-lines.ts'
+import { wasCredited, standingLines, withGivenBack, type StandingLine } from './uncredited-lines.ts'
 
 export interface ReissueCommand {
   /** The world, advanced to `now`. */
@@ -41,13 +41,11 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
   const world = withoutAttempt(document, command)
   if (world === undefined) return refuse({ field: '', code: 'collection_under_way' })
   const standing = standingLines(world, document)
-  if (standing.some(({ line, leftMinor }) => leftMinor !== line.amountMinor)) {
-    return refuse({ field: '', code: 'reissue_credited' })
-  }
+  if (wasCredited(document, standing)) return refuse({ field: '', code: 'reissue_credited' })
+  const isOfNothing = standing.every(({ leftMinor }) => leftMinor === 0)
   const whole = standing
-    .filter(({ leftMinor }) => leftMinor !== 0)
+    .filter(({ leftMinor }) => isOfNothing || leftMinor !== 0)
     .map((one) => ({ ...one, amountMinor: one.leftMinor }))
-  if (whole.length === 0) return refuse({ field: '', code: 'credit_nothing_left' })
   const issuer = issuerOf(document.entity, document.currency, settings)
   // The rates of the lines stay, so they must be right for the present buyer.
   const isOfReverseCharge = document.lines.some(({ tax }) => tax?.kind === 'reverse_charge')
@@ -106,7 +104,10 @@ function withoutAttempt(document: Invoice, { world, untaken, now, settings }: Re
 /** The due date stays, unless it has passed. */
 const dueOf = ({ due }: Invoice, today: string) => (due === undefined || due < today ? {} : { due })
 
-/** Credits of lines without a period are noted on the invoice, credits of lines of a period in its billing. */
+/**
+ * Credits of lines without a period are noted on the invoice, credits of lines of a period in its billing. A billing
+ * shows no credit of 0.00, so an invoice of such lines alone notes all of them.
+ */
 const withGiven = (
   world: World,
   document: Invoice,
@@ -117,7 +118,7 @@ const withGiven = (
     withGivenBack(
       world,
       document,
-      whole.filter(({ billed }) => billed === undefined),
+      whole.flatMap(({ billed, ...one }) => (billed === undefined || one.amountMinor === 0 ? [one] : [])),
     ),
   )
 

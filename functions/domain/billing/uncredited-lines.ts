@@ -46,6 +46,10 @@ export function standingLines(world: World, invoice: Invoice): StandingLine[] {
   })
 }
 
+/** Whether any line of an invoice was credited. */
+export const wasCredited = ({ given_back = [] }: Invoice, standing: readonly StandingLine[]): boolean =>
+  given_back.length > 0 || standing.some(({ line, leftMinor }) => leftMinor !== line.amountMinor)
+
 const givenOf = ({ given_back = [] }: Invoice, index: number): number =>
   given_back.filter(({ line }) => line === index).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 

@@ -7,8 +7,10 @@ import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import { copiesOfLine, isDelivered, lineChanges, type StandingLine } from '../../domain/edition/list-line.ts'
 import { linesToPrint } from '../../domain/edition/standing.ts'
 import { assignAt } from '../../domain/settings/issue-times.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
-import { instantOf } from '../../domain/time/time.ts'
+import { isTooFarAhead, tooFarAhead } from '../../domain/time/look-ahead.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { forecastWrite } from '../../store/edition/kept-forecast.ts'
 import { readEdition } from '../../store/edition/edition-item.ts'
@@ -75,6 +77,12 @@ export const newForecast = (external_id: string, closing: readonly string[]): Fo
   sums: closing.map((carrier) => ({ carrier, lines: 0, copies: 0, listed: 0, listedCopies: 0 })),
 })
 
+/** Whether an issue is assigned so late that nothing is forecast for it. */
+export function isBeyondForecast(product: DatedProduct, settings: Settings, now: Instant): boolean {
+  const at = assignAt(product, settings)
+  return at !== undefined && isTooFarAhead(at, now, settings.account.timezone)
+}
+
 interface Page {
   readonly standing: ReadonlyMap<string, readonly StandingLine[]>
   readonly donated: number
@@ -87,6 +95,7 @@ export async function forecastStep<State>(
   product: DatedProduct,
 ): Promise<JobStep<State | ForecastState>> {
   const { account, settings, now } = context
+  if (isBeyondForecast(product, settings, now)) return { step: 'failed', faults: [tooFarAhead('external_id')] }
   const assigned = state.assigned ?? (await isAssigned(settings, product, state.closing, now))
   const edition = await readEdition(account, product.external_id)
   const { before, faults } = await linesBefore(context, product, edition, state.closing)

@@ -105,6 +105,46 @@ describe('An invoice that is issued again', () => {
     expect(life.credit(day('04-03'), 'DK-2', { all: true }).heads().at(-1)).toBe('DK-C2 2027-04-03: -5.00 for DK-2')
   })
 
+  it('may be one of 0.00, of which nothing was credited, and then it is credited too', () => {
+    const free = { ...book, text: 'Free copy', amount: 0 }
+    const life = new Mover(settings).live('Vestergade 4').charge(day('04-01'), { business_entity: 'dk', lines: [free] })
+    expect(faultsOf(life.tryToCredit(day('04-02'), 'DK-1', { all: true }))).toEqual([': credit_of_nothing'])
+    life.live('Østergade 1').reissue(day('04-02'), 'DK-1', 'Wrong address')
+    expect(life.ledger().filter((text) => !text.startsWith('DK-1 '))).toEqual([
+      '  Free copy: 0.00',
+      'DK-C1 2027-04-02: 0.00 for DK-1',
+      '  Free copy: 0.00',
+      '  Wrong address: 0.00',
+      'DK-2 2027-04-02, due 2027-04-15: 0.00, paid',
+      '  Free copy: 0.00',
+    ])
+    expect(life.document('DK-2').buyer.address).toBe('Østergade 1')
+    expect(Object.is(life.document('DK-C1').lines[0]?.amountMinor, 0)).toBe(true)
+    expect(faultsOf(life.tryToReissue(day('04-03'), 'DK-1'))).toEqual([': reissue_credited'])
+    expect(faultsOf(life.tryToCredit(day('04-03'), 'DK-1', { all: true }))).toEqual([': credit_nothing_left'])
+    expect(faultsOf(life.reissue(day('04-03'), 'DK-2').tryToReissue(day('04-03'), 'DK-2'))).toEqual([
+      ': reissue_credited',
+    ])
+  })
+
+  it('may be one of 0.00 that is tied to a period, once, and the period is not billed again', () => {
+    const free = { ...book, amount: 0 }
+    const life = ann()
+    const [subscription_id] = life.world.subscriptions.map(({ id }) => id)
+    life.charge(day('04-02'), { ...(subscription_id !== undefined && { subscription_id }), lines: [free] })
+    life.reissue(day('04-10'), 'DK-2')
+    expect(faultsOf(life.tryToReissue(day('04-11'), 'DK-2'))).toEqual([': reissue_credited'])
+    life.reissue(day('04-11'), 'DK-3').stop(day('04-16'))
+    expect(life.heads().slice(1)).toEqual([
+      'DK-2 2027-04-02, due 2027-04-16: 0.00, paid',
+      'DK-C1 2027-04-10: 0.00 for DK-2',
+      'DK-3 2027-04-10, due 2027-04-16: 0.00, paid',
+      'DK-C2 2027-04-11: 0.00 for DK-3',
+      'DK-4 2027-04-11, due 2027-04-16: 0.00, paid',
+      'DK-C3 2027-04-16: -13.50 for DK-1',
+    ])
+  })
+
   it('is refused where something of it was credited, and where it is none', () => {
     const credited = ann().credit(day('04-02'), 'DK-1', { amount: 100 })
     expect(faultsOf(credited.tryToReissue(day('04-03'), 'DK-1'))).toEqual([': reissue_credited'])

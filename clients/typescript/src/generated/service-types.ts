@@ -1380,8 +1380,8 @@ export interface paths {
          * Returns issues with their cut-offs and lists.
          * @description Concrete products with a date, in the order of their dates. From its first closing on, the
          * copies of a carrier are those of its lists, supplements included. Until then they are a forecast, which this
-         * call has counted for the next open issue of each category that it returns. Preview POST /api/editions/close/
-         * for that of any issue.
+         * call has counted for the next open issue of each category that it returns, up to 36 months ahead. Preview
+         * POST /api/editions/close/ for that of any issue.
          */
         get: operations["editions"];
         put?: never;
@@ -10571,8 +10571,8 @@ export interface components {
             /** @description Required before the cut-off of a list. Default false. */
             early?: boolean;
             /**
-             * @description With true, returns the counts that the lists would have, and stores nothing. Not with
-             * Idempotency-Key. Default false.
+             * @description With true, returns the counts that the lists would have, and stores nothing, for an issue
+             * that is assigned at most 36 months ahead. Not with Idempotency-Key. Default false.
              */
             preview?: boolean;
         };
