@@ -55,9 +55,9 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {
       const from = since === undefined ? subscription.registered : laterOf(since, subscription.registered)
-      const given = subscription.told?.find((entry) => entry.notice === notice.id)
+      const former = subscription.told?.find((entry) => entry.notice === notice.id)
       for (const ending of endingsOf(subscription, settings)) {
-        if (isTold(ending, given, notice) || !concerns(notice, { ending, subscription, world, settings })) continue
+        if (isTold(ending, former, notice) || !concerns(notice, { ending, subscription, world, settings })) continue
         const due = dueAt(notice, subscription, ending, settings)
         if (due >= from) yield { at: due, notice, subscription, ending }
         else if (isLateByLaw(notice, subscription, from)) yield { at: from, notice, subscription, ending }
@@ -69,10 +69,10 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
 type Told = NonNullable<Subscription['told']>[number]
 
 /** Whether a notice was given of an end. One that names a day to come is given again when the day has moved. */
-function isTold({ period, at }: Ending, given: Told | undefined, notice: Notice): boolean {
-  if (given === undefined || period.serial > given.period) return false
-  if (period.serial < given.period || given.event_at === undefined || notice.before === undefined) return true
-  return isSameDay(at, given.event_at, period)
+function isTold({ period, at }: Ending, former: Told | undefined, notice: Notice): boolean {
+  if (former === undefined || period.serial > former.period) return false
+  if (period.serial < former.period || former.event_at === undefined || notice.before === undefined) return true
+  return isSameDay(at, former.event_at, period)
 }
 
 const isSameDay = (one: Instant, other: Instant, { terms }: Pick<Period, 'terms'>): boolean =>
