@@ -1,6 +1,6 @@
 /** The times up to which calls look ahead (extensions: "preview and expect", "upcoming"). */
 import { startOfDay } from '../domain/time/calendar.ts'
-import { isTooFarAhead, tooFarAhead } from '../domain/time/look-ahead.ts'
+import { isTooFarAhead, tooFarAhead } from '../domain/time/too-far-ahead.ts'
 import type { Fault } from '../domain/refusal/fault.ts'
 import {
   instantOf,

@@ -212,7 +212,7 @@ describe('The preview of an operation', () => {
     const previewer = `previews-${service.account}`
     await service.configure({
       business_entities: [{ external_id: 'eu', name: 'Zeitung', currency: 'EUR', country: 'DE', bank_methods: [bank] }],
-      products: [{ external_id: 'w1', name: 'Weekly', category: 'gazette', date: '2031-11-01' }],
+      products: [{ external_id: 'w1', name: 'Weekly', category: 'gazette', date: '2027-11-01' }],
       api_accesses: [{ name: 'previews', key: previewer, allowed_apis: ['preview'] }],
     })
     for (const [path, json] of [

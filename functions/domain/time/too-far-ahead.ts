@@ -1,5 +1,4 @@
 /** The end of every look at what time will bring: its work grows with the time that it covers. */
-import type { Fault } from '../refusal/fault.ts'
 import { after } from './calendar.ts'
 import type { Instant } from './time.ts'
 
@@ -8,6 +7,6 @@ export const mostMonthsAhead = 36
 export const isTooFarAhead = (at: Instant, now: Instant, timezone: string): boolean =>
   at > after(now, 'P1M', mostMonthsAhead, timezone)
 
-export const tooFarAhead = (field: string): Fault => ({
-  ...{ field, code: 'date_too_far_ahead', values: { months: mostMonthsAhead } },
-})
+/** The fault of a field that asks for more. */
+export const tooFarAhead = (field: string) =>
+  ({ field, code: 'date_too_far_ahead', values: { months: mostMonthsAhead } }) as const
