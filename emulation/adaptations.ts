@@ -112,10 +112,6 @@ export const miscounted = (adapted: readonly Adapted[], list = adaptations): str
     return found === each.parts ? [] : [`${each.name} ${found} instead of ${each.parts}`]
   })
 
-/** Entries that nothing of the stage matches. */
-export const unmatched = (adapted: readonly Adapted[], list = adaptations): Adaptation[] =>
-  list.filter((each) => !adapted.some(({ adaptation }) => adaptation === each))
-
 const referenceSchema = v.union([
   v.pipe(
     v.strictObject({ Ref: v.string() }),

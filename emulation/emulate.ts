@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { StartError } from '../local/start-error.ts'
-import { adapt, adaptations, miscounted, refused, unmatched, type Adapted } from './adaptations.ts'
+import { adapt, adaptations, miscounted, refused, type Adapted } from './adaptations.ts'
 import { apiClient } from './api-client.ts'
 import { copyAssembly } from './cloud-assembly.ts'
 import { root, run as runProgram, saidBy, type Run } from './command.ts'
@@ -136,8 +136,6 @@ function tell(adapted: readonly Adapted[]): void {
   }
   const wrong = miscounted(adapted)
   if (wrong.length > 0) throw new StartError(`The list of adaptations has changed: ${wrong.join('; ')}`)
-  const idle = unmatched(adapted)
-  if (idle.length > 0) throw new StartError(`Nothing of the stage needs: ${idle.map(({ name }) => name).join(', ')}`)
 }
 
 /**

@@ -29,6 +29,11 @@ export class Fortune {
     return true
   }
 
+  /** The milliseconds of a delay, up to the longest; 0 where none strikes. */
+  delay(name: FaultName, longestMilliseconds: number): number {
+    return this.strikes(name) ? this.chance(name).random() * longestMilliseconds : 0
+  }
+
   /** The chance that decides the form of a fault. */
   chance(name: FaultName): Chance {
     const chance = this.#streams.get(name)

@@ -11,7 +11,7 @@ import type { Chance } from './chance.ts'
 import type { Fortune } from './fortune.ts'
 import { mustBeAlive } from './invocation.ts'
 import type { QueueMapping, Stage, StageQueue } from './stage-template.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import { forEverMilliseconds, type VirtualTime } from './virtual-time.ts'
 import { localRegion } from '../local/credentials.ts'
 
 interface Message {
@@ -47,7 +47,6 @@ export interface QueueOptions {
 /** Lambda's own limit on pollers, for a queue that sets none. */
 const usualConcurrency = 5
 const longestDelayMilliseconds = 180_000
-const forEverMilliseconds = 1e12
 
 export class MessageQueues {
   readonly #options: QueueOptions
@@ -129,8 +128,7 @@ export class MessageQueues {
 
   #put(queue: Queue, body: string, group: string, delayMillis: number): void {
     const { time, fortune, chance, delaysForEver } = this.#options
-    const longest = delaysForEver ? forEverMilliseconds : longestDelayMilliseconds
-    const late = fortune.strikes('queueDelay') ? fortune.chance('queueDelay').random() * longest : 0
+    const late = fortune.delay('queueDelay', delaysForEver ? forEverMilliseconds : longestDelayMilliseconds)
     const message: Message = {
       id: `message-${++this.#lastId}`,
       ...{ body, group, sentMillis: time.nowMillis, receives: 0 },

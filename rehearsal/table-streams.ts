@@ -13,7 +13,7 @@ import type { Chance } from './chance.ts'
 import { passesFilters } from './event-pattern.ts'
 import type { Fortune } from './fortune.ts'
 import type { Stage, StreamMapping } from './stage-template.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import { forEverMilliseconds, type VirtualTime } from './virtual-time.ts'
 
 export interface StreamOptions {
   readonly stage: Stage
@@ -52,7 +52,6 @@ interface Stream {
  */
 const pollMilliseconds = 250
 const longestDelayMilliseconds = 300_000
-const forEverMilliseconds = 1e12
 /** A stream keeps its records for 24 hours. */
 const streamSeconds = 86_400
 
@@ -114,8 +113,7 @@ export class TableStreams {
     if (shard.isRunning || shard.records.length === 0) return
     shard.isRunning = true
     const { time, fortune, delaysForEver } = this.#options
-    const longest = delaysForEver ? forEverMilliseconds : longestDelayMilliseconds
-    const late = fortune.strikes('streamDelay') ? fortune.chance('streamDelay').random() * longest : 0
+    const late = fortune.delay('streamDelay', delaysForEver ? forEverMilliseconds : longestDelayMilliseconds)
     time.after(waitMilliseconds + late, () => void this.#deliver(shard))
   }
 

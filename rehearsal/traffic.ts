@@ -155,27 +155,28 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
     case 'debtor':
       return money(reader, drawing)
     case 'changer':
-      return change(reader, drawing, subscription)
+      return change(chance.one(changes), reader, drawing, subscription)
     case 'returner':
       return payBack(reader, drawing)
     case 'counter':
-      return { ...of, kind: 'quantity', subscription, quantity: chance.whole(1, 6) }
+      return change('quantity', reader, drawing, subscription)
     case 'leader':
       return lead(reader, drawing, subscription)
     case 'stopper':
-      return stop(reader, drawing, subscription)
+      return change('stop', reader, drawing, subscription)
     case 'resumer':
     case 'bundler':
-      return chance.isStruck(0.5) ? { ...of, kind: 'resume', subscription } : stop(reader, drawing, subscription)
+      return change(chance.isStruck(0.5) ? 'resume' : 'stop', reader, drawing, subscription)
     case 'pauser':
       return pause(reader, drawing, subscription)
     case 'extender':
-      return { ...of, kind: 'extend', subscription, days: chance.whole(1, 40) }
+      return change('extend', reader, drawing, subscription)
     case 'switcher':
-      return { ...of, kind: 'switch', subscription, offer: chance.one(['month', 'quarter']) }
+      return change('switch', reader, drawing, subscription)
   }
 }
 
+/** The changes of one subscription in any order, without pauses. */
 const changes = ['stop', 'resume', 'resume', 'switch', 'quantity', 'extend'] as const
 
 function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
@@ -223,21 +224,20 @@ function lead(reader: Reader, drawing: Drawing, subscription: number): Step {
   return stop(reader, drawing, subscription)
 }
 
-/** Everything but pauses, in any order. */
-function change(reader: Reader, drawing: Drawing, subscription: number): Step {
+function change(kind: (typeof changes)[number], reader: Reader, drawing: Drawing, subscription: number): Step {
   const { atMillis, chance } = drawing
   const of = { atMillis, account: reader.account, customer: reader.id, subscription }
-  switch (chance.one(changes)) {
+  switch (kind) {
     case 'stop':
       return stop(reader, drawing, subscription)
     case 'resume':
-      return { ...of, kind: 'resume' }
+      return { ...of, kind }
     case 'switch':
-      return { ...of, kind: 'switch', offer: chance.one(['month', 'quarter']) }
+      return { ...of, kind, offer: chance.one(['month', 'quarter']) }
     case 'quantity':
-      return { ...of, kind: 'quantity', quantity: chance.whole(1, 6) }
+      return { ...of, kind, quantity: chance.whole(1, 6) }
     case 'extend':
-      return { ...of, kind: 'extend', days: chance.whole(1, 40) }
+      return { ...of, kind, days: chance.whole(1, 40) }
   }
 }
 

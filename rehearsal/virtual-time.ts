@@ -12,6 +12,9 @@ interface Scheduled {
   isCancelled: boolean
 }
 
+/** Longer than any run. */
+export const forEverMilliseconds = 1e12
+
 /** Cancels something scheduled. */
 export type Cancel = () => void
 

@@ -1,7 +1,7 @@
 /** The settings of the account, read once a session: fields, campaigns, business entities and the rest. */
 import { computed } from '@preact/signals'
 import { client } from '../api/client.ts'
-import { reads } from '../api/reading.ts'
+import { reads, type Reading } from '../api/reading.ts'
 import type { Paths, Settings } from '../api/types.ts'
 import { may } from './rights.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
@@ -23,10 +23,14 @@ export const names = computed((): Pick<Names, 'campaigns' | 'products'> => {
 })
 type Names = Paths['/api/settings/names/']['get']['responses'][200]['content']['application/json']
 
-/** Reads the settings, or only the names in them if the role may read no more. */
+/** Reads the settings, or only the names in them if the role may read no more, unless they have been read. */
 export function openSettings(): void {
-  if (may('settings')) void settingsReading().open()
-  else if (session.value.person.email !== undefined) void namesReading().open()
+  if (may('settings')) openOnce(settingsReading())
+  else if (session.value.person.email !== undefined) openOnce(namesReading())
+}
+
+function openOnce(reading: Reading<unknown>): void {
+  if (reading.read.peek().state !== 'ready') void reading.open()
 }
 
 export type Field = NonNullable<Settings['fields']>[number]

@@ -38,15 +38,14 @@ export class WriteGroup {
     this.#waiting = []
     const [first, ...others] = waiting
     try {
-      const settled = first !== undefined && others.length === 0 ? [first.attempt()] : this.#together(waiting)
+      const settled =
+        first !== undefined && others.length === 0
+          ? [first.attempt()]
+          : this.#store.together(() => waiting.map((one) => this.#attempt(one)))
       for (const settle of settled) settle()
     } catch (error) {
       for (const { reject } of waiting) reject(error)
     }
-  }
-
-  #together(waiting: readonly Waiting[]): Settle[] {
-    return this.#store.together(() => waiting.map((one) => this.#attempt(one)))
   }
 
   #attempt({ attempt, reject }: Waiting): Settle {

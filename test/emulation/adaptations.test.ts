@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adapt, adaptations, miscounted, refused, unmatched } from '../../emulation/adaptations.ts'
+import { adapt, adaptations, miscounted, refused } from '../../emulation/adaptations.ts'
 import { copyAssembly, readTemplate, type Template } from '../../emulation/cloud-assembly.ts'
 import { checked } from '../../emulation/operator-commands.ts'
 import { readmeScript } from '../../emulation/readme-story.ts'
@@ -51,9 +51,12 @@ describe('The adaptations', () => {
       'right to send e-mail: rights',
       'right to send to queues: rights',
     ])
-    expect(unmatched(adapted).map(({ name }) => name)).toEqual([
-      'association of the firewall with the API',
-      "gateway's own answers",
+    expect(miscounted(adapted)).toEqual([
+      'association of the firewall with the API 0 instead of 1',
+      'alarms on several metrics 1 instead of 2',
+      'right to send e-mail 1 instead of 3',
+      'right to send to queues 1 instead of 39',
+      "gateway's own answers 0 instead of 1",
     ])
   })
 

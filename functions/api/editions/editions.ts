@@ -4,6 +4,7 @@ import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import { editionStates } from '../../domain/edition/edition.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { parseDate } from '../../domain/time/time.ts'
+import { mostMonthsAhead } from '../../domain/time/too-far-ahead.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
   cursorParameter,
@@ -43,7 +44,8 @@ export const endpoint = {
   description:
     'Concrete products with a date, in the order of their dates. From its first closing on, the copies of a carrier ' +
     'are those of its lists, supplements included. Until then they are a forecast, which this call has counted for ' +
-    'the next open issue of each category that it returns, up to 36 months ahead. Preview POST /api/editions/close/ for that of any issue.',
+    `the next open issue of each category that it returns, up to ${mostMonthsAhead} months ahead. Preview POST ` +
+    '/api/editions/close/ for that of any issue.',
   access: 'key',
   parameters,
   answer: v.object({

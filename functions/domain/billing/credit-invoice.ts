@@ -129,8 +129,9 @@ function amountsOf({ lines, amount }: CreditCommand['given'], standing: readonly
 
 export function creditedLine({ line, leftMinor: stoodMinor, afterMinor, amountMinor }: CreditedLine): InvoiceLine {
   const { taxMinor: _, ...others } = line
-  const taxMinor = -taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
-  return { ...others, amountMinor: 0 - amountMinor, taxMinor: taxMinor === 0 ? 0 : taxMinor }
+  const taxMinor = taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
+  // A subtraction gives no -0.
+  return { ...others, amountMinor: 0 - amountMinor, taxMinor: 0 - taxMinor }
 }
 
 /** The reason is a line without an amount, with the tax of the line before it, so that it makes no sum of its own. */
