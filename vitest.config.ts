@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => join('test', name))
+  .map((name) => `test/${name.replaceAll(sep, '/')}`)
 
 type Project = 'together' | 'alone' | 'replacing' | 'browser'
 

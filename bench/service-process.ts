@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 
 export interface ServiceProcess {
@@ -45,15 +45,16 @@ export async function startProcess(
 const root = resolve(import.meta.dirname, '..')
 const packageSchema = v.object({ scripts: v.object({ start: v.string() }) })
 
-/** Runs the script of `npm start`, but without npm before it. The script's shell gives way to the service (`exec`). */
+/** Runs the script of `npm start`, but without npm and a shell before it. */
 async function start(options: readonly string[]): Promise<ChildProcess> {
   const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const { scripts } = v.parse(packageSchema, description)
-  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
-  return spawn('/bin/sh', ['-c', `exec ${scripts.start} "$@"`, 'start', ...options], {
+  const [program, ...script] = scripts.start.split(' ')
+  if (program !== 'node') throw new Error(`The script of npm start runs ${program} instead of node.`)
+  return spawn(process.execPath, [...script, ...options], {
     cwd: root,
     // A separate engine, not that of the bench.
-    env: { ...process.env, PATH: path, AWS_ENDPOINT_URL_DYNAMODB: '' },
+    env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

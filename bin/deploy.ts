@@ -2,12 +2,12 @@
  * `npm run deploy -- -c stage=NAME`: both stacks of a stage by `cdk deploy --all`, with all options of cdk. Before that
  * it compares the format of the stage's tables with that of this version, and changes nothing if they differ.
  */
-import { spawnSync } from 'node:child_process'
 import { FormatError } from '../functions/store/stored-format.ts'
 import { readStage, StageError, type Stage } from '../lib/stage.ts'
 import { parseArguments, runCommand, shownOf } from '../local/command-line.ts'
 import { deployedFormat } from '../local/deployed-format.ts'
 import { StartError } from '../local/start-error.ts'
+import { runCdk } from './run-cdk.ts'
 
 const usage = 'npm run deploy -- -c stage=NAME [OPTION OF cdk deploy]...'
 const args = process.argv.slice(2)
@@ -42,9 +42,7 @@ async function refusalOf(stage: Stage): Promise<string | undefined> {
 async function main(): Promise<void> {
   const refusal = await refusalOf(readOptions())
   if (refusal !== undefined) throw new StartError(refusal)
-  const { status, error } = spawnSync('cdk', ['deploy', '--all', ...args], { stdio: 'inherit' })
-  if (error !== undefined) throw error
-  process.exitCode = status ?? 1
+  process.exitCode = runCdk(['deploy', '--all', ...args])
 }
 
 await runCommand(main, (error) => (error instanceof StageError ? error.message : shownOf(error)))

@@ -1,7 +1,7 @@
 /** `npm run synth`: makes the CloudFormation templates with `cdk synth`, and says where they are. */
-import { spawnSync } from 'node:child_process'
 import { linesOfTemplates } from '../lib/templates.ts'
 import { parseArguments, runCommand } from '../local/command-line.ts'
+import { runCdk } from './run-cdk.ts'
 
 const usage = 'npm run synth -- [-c stage=NAME] [OPTION OF cdk synth]...'
 
@@ -14,10 +14,9 @@ function outputFolder(): string {
 
 function main(): Promise<void> {
   const folder = outputFolder()
-  const { status, error } = spawnSync('cdk', ['synth', '--quiet', ...process.argv.slice(2)], { stdio: 'inherit' })
-  if (error !== undefined) throw error
+  const status = runCdk(['synth', '--quiet', ...process.argv.slice(2)])
   if (status === 0) console.log(linesOfTemplates(folder).join('\n'))
-  process.exitCode = status ?? 1
+  process.exitCode = status
   return Promise.resolve()
 }
 

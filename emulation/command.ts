@@ -1,7 +1,7 @@
 /** Commands of the project as separate processes that use the emulator as AWS. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { StartError } from '../local/start-error.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ export async function run(
   const child = spawn(command, [...before, ...args], {
     cwd: root,
     env: {
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],
       ...environment,

@@ -3,7 +3,7 @@
  * the bundles' folder, so that they are not deployed and cold starts do not pay for them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { buildConsole } from '../console/build-console.ts'
 import { fontFiles } from '../functions/invoice-document/fonts.ts'
@@ -83,7 +83,7 @@ export async function bundle(
       }
       await rm(dirname(path), { recursive: true, force: true })
       await replace(path, contents)
-      const inputs = Object.keys(metafile.outputs[relative(root, path)]?.inputs ?? {})
+      const inputs = Object.keys(metafile.outputs[relative(root, path).replaceAll(sep, '/')]?.inputs ?? {})
       await writeNotices(dirname(path), packagesOf(inputs, root))
       return [{ name, file: path, bytes: contents.byteLength }]
     }),

@@ -1,10 +1,10 @@
 /** The English of the code: how comments begin, and which names nothing has (docs/words.md). */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { fromRoot, root } from './from-root.ts'
 
-const root = join(import.meta.dirname, '..')
 const folders = [
   'bin',
   'lib',
@@ -22,7 +22,7 @@ const folders = [
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((entry) => fromRoot(join(entry.parentPath, entry.name)))
     .filter((path) => !/(^|\/)(generated|dist|node_modules)\//.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 )

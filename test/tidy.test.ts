@@ -1,12 +1,11 @@
 /** The repository checks itself: the floors of the house, and who may read the clock, make ids or know tables. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as allOperations from '../functions/operations/all-operations.ts'
 import { functions } from '../lib/wiring.ts'
 import { firstDay } from './first-day.ts'
-
-const root = join(import.meta.dirname, '..')
+import { fromRoot, root } from './from-root.ts'
 
 interface Source {
   readonly path: string
@@ -17,12 +16,12 @@ interface Source {
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\/dist(?:\/|$)/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/[\\/]dist(?:[\\/]|$)/.test(entry.parentPath))
     .map((entry) => {
-      const path = relative(root, join(entry.parentPath, entry.name))
+      const path = fromRoot(join(entry.parentPath, entry.name))
       const text = readFileSync(join(root, path), 'utf8')
       const imports = [...text.matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map(([, name = '']) =>
-        name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name,
+        name.startsWith('.') ? fromRoot(join(root, dirname(path), name)) : name,
       )
       return { path, text, imports }
     })

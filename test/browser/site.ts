@@ -11,8 +11,8 @@ import { readMessage, type Message } from '../mail.ts'
 import { senderOf, type OwnAccount } from './own-account.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const clock = join(import.meta.dirname, 'from-first-day.ts')
-const moreAccounts = join(import.meta.dirname, 'more-accounts.ts')
+const clock = new URL('from-first-day.ts', import.meta.url).href
+const moreAccounts = new URL('more-accounts.ts', import.meta.url).href
 
 export interface Site {
   readonly url: string
@@ -35,7 +35,7 @@ let running: Promise<Service> | undefined
 async function start(): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const data = join(folder, 'data')
-  const loaded = [clock, moreAccounts].flatMap((path) => ['--import', path])
+  const loaded = [clock, moreAccounts].flatMap((module) => ['--import', module])
   // One worker is ready sooner. test/local/workers.test.ts tests several of them.
   const args = ['--port', '0', '--workers', '1', '--data', data]
   const child = spawn(process.execPath, [...quickStart, ...loaded, join(root, 'local/start.ts'), ...args], {

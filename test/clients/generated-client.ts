@@ -1,6 +1,7 @@
 /** Clients that generators make of the document: the tools that each needs, how it is made and how it is run. */
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { Run } from './run-command.ts'
 
@@ -37,6 +38,10 @@ export const expectedOutcomes = [
 
 const programs = join(import.meta.dirname, 'programs')
 const root = join(import.meta.dirname, '../..')
+/** Scripts are run by Node.js itself, as commands of npm are files of other kinds on Windows. */
+const inModules = (path: string) => join(root, 'node_modules', path)
+const tsc = [process.execPath, inModules('typescript/bin/tsc')]
+const openapiTs = [process.execPath, inModules('@hey-api/openapi-ts/bin/run.js')]
 
 /** New versions of the generators are taken on by hand, as each finds other faults. */
 const versions = {
@@ -58,7 +63,7 @@ export const generatedClients: readonly GeneratedClient[] = [
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
       await cp(join(programs, 'openapi-fetch.ts'), join(folder, 'main.ts'))
       await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-      await run([join(root, 'node_modules/.bin/tsc'), ...strict, ...modern, 'main.ts'], { cwd: folder })
+      await run([...tsc, ...strict, ...modern, 'main.ts'], { cwd: folder })
       return [process.execPath, join(folder, 'main.ts')]
     },
   },
@@ -66,18 +71,17 @@ export const generatedClients: readonly GeneratedClient[] = [
     name: 'hey-api',
     needs: [],
     async make({ folder, document, run }) {
-      const bin = join(root, 'node_modules/.bin')
       await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-      await run([join(bin, 'openapi-ts'), '-i', document, '-o', 'api', '--no-log-file', '--silent'], { cwd: folder })
+      await run([...openapiTs, '-i', document, '-o', 'api', '--no-log-file', '--silent'], { cwd: folder })
       await cp(join(programs, 'hey-api.ts'), join(folder, 'main.ts'))
       // The client is made for bundlers, which find files without their endings.
       const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions']
       const options = ['--target', 'es2024', '--strict', '--noEmit', '--skipLibCheck', '--types', 'node']
-      await run([join(bin, 'tsc'), ...bundled, ...options, 'main.ts'], { cwd: folder })
-      const target = ['--bundle', '--platform=node', '--format=esm', '--outfile=main.js']
-      await run([join(bin, 'esbuild'), 'main.ts', ...target], { cwd: folder })
-      return [process.execPath, join(folder, 'main.js')]
+      await run([...tsc, ...bundled, ...options, 'main.ts'], { cwd: folder })
+      const outfile = join(folder, 'main.js')
+      await build({ entryPoints: [join(folder, 'main.ts')], bundle: true, platform: 'node', format: 'esm', outfile })
+      return [process.execPath, outfile]
     },
   },
   {

@@ -1,5 +1,6 @@
 /** Runs other programs and shows their output if they fail. */
 import { execFile, spawnSync } from 'node:child_process'
+import { delimiter } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 
@@ -16,7 +17,7 @@ export type Run = (command: readonly string[], options: CommandOptions) => Promi
 const failureSchema = v.looseObject({ stdout: v.string(), stderr: v.string() })
 
 export const runCommand: Run = async ([command = '', ...args], { cwd, path, variables = {} }) => {
-  const searched = path === undefined ? process.env['PATH'] : `${path}:${process.env['PATH']}`
+  const searched = path === undefined ? process.env['PATH'] : `${path}${delimiter}${process.env['PATH']}`
   try {
     const { stdout } = await promisify(execFile)(command, args, {
       ...(cwd !== undefined && { cwd }),

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
 import { tablesOf } from '../../console/build/words-plugin.ts'
@@ -15,8 +15,8 @@ import { eventCategories } from '../../functions/domain/facts/event.ts'
 import { withOwnUntil } from '../../console/operations/field-layout.ts'
 import { operationForms } from '../../console/operations/generated/operation-forms.ts'
 import { operationFormsPath, operationFormsText } from '../../local/operation-forms.ts'
+import { fromRoot, root } from '../from-root.ts'
 
-const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'console')
 const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -28,7 +28,7 @@ describe('the console', () => {
   it('imports nothing of the service: it has what every client has, the API', () => {
     const imported = sources.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map(([, name = '']) =>
-        relative(root, join(dirname(path), name)),
+        fromRoot(join(dirname(path), name)),
       ),
     )
     expect(imported.length).toBeGreaterThan(50)
@@ -48,8 +48,10 @@ describe('the console', () => {
     const telling = /Date\.now\(\)|new Date\(\)|getTimezoneOffset|\.to(?:Locale)(?:Date|Time)?String\(/
     const wrong = sources.filter((path) => telling.test(readFileSync(path, 'utf8')))
     // The end of an idle session, and for how long the service remembers a request, are real time.
-    const real = ['account/session.ts', 'import-worker/import-worker.ts', 'import-worker/run-import.ts']
-    expect(wrong.map((path) => relative(folder, path)).filter((path) => !real.includes(path))).toEqual([])
+    const real = ['account/session', 'import-worker/import-worker', 'import-worker/run-import'].map(
+      (name) => `console/${name}.ts`,
+    )
+    expect(wrong.map(fromRoot).filter((path) => !real.includes(path))).toEqual([])
   })
 
   it('has every text in six languages, with the same values in it', async () => {

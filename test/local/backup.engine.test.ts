@@ -1,11 +1,12 @@
 /** Backup and restore of one machine: the commands, run while a service works on the folder. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { storedFormat } from '../../functions/store/stored-format.ts'
+import { rightsOfOthers } from '../posix.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
 
@@ -82,7 +83,7 @@ const customers = async ({ call }: Service) =>
  */
 async function expectWholeCopy(copy: string): Promise<void> {
   expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'files', 'format.json', 'mail', 'tables.db'])
-  expect(statSync(copy).mode & 0o077).toBe(0)
+  expect(rightsOfOthers(copy)).toBe(0)
   const database = new DatabaseSync(join(copy, 'tables.db'), { readOnly: true })
   const [last] = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = '_changes'").all()
   const [consumer] = database.prepare("SELECT reached FROM _consumers WHERE name = 'sequence'").all()

@@ -1,7 +1,8 @@
 /** The commands on data of another format: nothing is opened, changed or deployed, and a message says what to do. */
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountKey, formatKey } from '../../functions/store/keys.ts'
@@ -60,19 +61,25 @@ describe('a data folder', () => {
   })
 })
 
-/** The stand-in for cdk is a script of a shell. */
-describe.skipIf(process.platform === 'win32')('npm run deploy', () => {
-  const deploy = (...args: readonly string[]) =>
-    command('bin/deploy.ts', args, { ...engineEnvironment(), PATH: `${scripts.folder}:${process.env['PATH'] ?? ''}` })
+describe('npm run deploy', () => {
+  const standIn = () => join(scripts.folder, 'cdk.js')
+  const deploy = (...args: readonly string[]) => {
+    const { NODE_OPTIONS = '', ...environment } = engineEnvironment()
+    const options = `${NODE_OPTIONS} --import=${pathToFileURL(standIn()).href}`
+    return command('bin/deploy.ts', args, { ...environment, NODE_OPTIONS: options })
+  }
   const put = (item: object) =>
     cleanClient().send(new PutCommand({ TableName: 'subscriptions-dev-main', Item: { ...item } }))
   beforeAll(() => engine.makeTables('subscriptions-dev'))
-  /** A stand-in for cdk, which prints its arguments. */
+  /** Takes the place of cdk, and prints its arguments. */
   beforeEach(async () => {
-    const cdk = join(scripts.folder, 'cdk')
-    await rm(cdk, { force: true })
-    await writeFile(cdk, '#!/bin/sh\necho "cdk $@"\n')
-    await chmod(cdk, 0o755)
+    const script = `
+      const [, program, ...args] = process.argv
+      if (/aws-cdk.bin.cdk$/.test(program)) {
+        console.log('cdk', ...args)
+        process.exit()
+      }`
+    await writeFile(standIn(), script)
     await put({ ...formatKey, format: storedFormat, version: 1 })
   })
 

@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** The options of Node.js with which `npm start` loads modules in less time. */
-export const quickStart = ['--import', join(root, 'local/quick-start.ts')]
+export const quickStart = ['--import', pathToFileURL(join(root, 'local/quick-start.ts')).href]
 
 export interface Run {
   readonly child: ChildProcess
@@ -28,6 +29,9 @@ export interface Scripts {
 
 /** Processes end with each test, or with their suite. */
 export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts {
+  const { PATH, SystemRoot } = process.env
+  // Windows has no network without its own folder.
+  const own = { PATH, SystemRoot }
   const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   let folder = ''
   const running: ChildProcess[] = []
@@ -46,7 +50,7 @@ export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts
     run(script, args, env = {}) {
       const child = spawn(process.execPath, [...quickStart, join(root, script), ...args], {
         cwd: root,
-        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), ...env },
+        env: { ...own, TMPDIR: join(folder, 'tmp'), TEMP: join(folder, 'tmp'), ...env },
       })
       let out = ''
       let err = ''

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { canAskToEnd } from '../posix.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
 
@@ -116,7 +117,7 @@ describe('several workers', () => {
       expect(events.map(({ event_id }) => event_id)).toEqual(numbered(events.length))
     })
 
-    it('end cleanly in the midst of calls', async () => {
+    it.runIf(canAskToEnd)('end cleanly in the midst of calls', async () => {
       const last = createCustomers(again, 'last').catch(() => undefined)
       next.child.kill('SIGTERM')
       expect(await next.ended).toBe(0)

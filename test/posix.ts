@@ -1,0 +1,8 @@
+/** What only other systems than Windows have: a signal that asks a process to end, and bits of rights. */
+import { statSync } from 'node:fs'
+
+/** Windows ends a process at once, whichever signal it is sent. */
+export const canAskToEnd = process.platform !== 'win32'
+
+/** The rights that others than the owner have on a file; none on Windows, where the folder's lists say who may read. */
+export const rightsOfOthers = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077)
