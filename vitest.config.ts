@@ -45,16 +45,17 @@ const byNode = {
 const shared = { ...byNode, isolate: false }
 
 /**
- * A process for each core, and one more for files that wait for the browser and for processes of their own. Every
- * further process takes five CPU-seconds to load and compile the code. Projects of one group have the same number of
- * processes.
+ * A process for each core, one more for files that wait for the browser, and more yet for files that wait for processes
+ * of their own. A process that several files share takes five CPU-seconds to load and compile the code. Projects of one
+ * group have the same number of processes.
  */
 const cores = Math.min(availableParallelism(), 4)
 const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } }
 /** A machine that does much else at the same time may be this late with a page. */
 const late = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } } }
 const oneFile = { globalSetup: ['test/browser/accessible-file.ts'] }
-const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 2 } }
+const alone = { maxWorkers: 2 * cores + 1, sequence: { groupOrder: 2 } }
+const looking = { maxWorkers: cores + 1, sequence: { groupOrder: 3 } }
 
 // Processes that load the same libraries compile them once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
@@ -72,9 +73,9 @@ export default defineConfig({
     projects: [
       // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
       { extends: true, test: { ...of('together'), ...shared, ...busy } },
-      { extends: true, test: { ...of('browser'), ...shared, ...waiting, ...late, ...oneFile } },
-      { extends: true, test: { ...of('alone'), ...byNode, ...waiting } },
-      { extends: true, test: { ...of('replacing'), ...waiting } },
+      { extends: true, test: { ...of('browser'), ...shared, ...looking, ...late, ...oneFile } },
+      { extends: true, test: { ...of('alone'), ...byNode, ...alone } },
+      { extends: true, test: { ...of('replacing'), ...alone } },
     ],
   },
 })

@@ -1,4 +1,4 @@
-/** What only other systems than Windows have: a signal that asks a process to end, and bits of rights. */
+/** A signal that asks a process to end, and bits of rights: both exist on all systems but Windows. */
 import { statSync } from 'node:fs'
 
 /** Windows ends a process at once, whichever signal it is sent. */

@@ -2,6 +2,7 @@
  * The reach of a function's code: the storage calls, queues and variables that remain in its bundle once unused code is
  * dropped. A right without a call that needs it is one too many; a call without its right fails on AWS.
  */
+import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { pathOf, singleCalls } from '../../lib/bundles.ts'
 import type { FileAction, FunctionWiring, TableAction } from '../../lib/wiring.ts'
@@ -70,7 +71,7 @@ export async function reachOf(functions: readonly FunctionWiring[]): Promise<Rea
   })
   return new Map(
     functions.map(({ name }) => {
-      const text = outputFiles.find(({ path }) => path.endsWith(`/${name}.js`))?.text ?? ''
+      const text = outputFiles.find(({ path }) => basename(path) === `${name}.js`)?.text ?? ''
       return [name, reachIn(text)]
     }),
   )

@@ -200,20 +200,23 @@ describe('npm start with a data folder', () => {
 })
 
 describe('npm start with --memory', () => {
-  it.runIf(canAskToEnd)('shows the keys that it makes, once, none that it is given, each call where it is asked to, and leaves nothing behind with --memory', async () => {
-    const service = start('--memory', '--log', 'calls')
-    const url = await urlOf(service)
-    await events(url)
-    await eventually(() => /^GET \/api\/events\/ demo 200 \d+ ms [\da-f-]{36}$/m.test(service.out()))
-    expect(service.out().match(/A key was made for made of account demo, shown only now: \S+/g)).toHaveLength(1)
-    expect(service.out() + service.err()).not.toContain('demo-key')
+  it.runIf(canAskToEnd)(
+    'shows the keys that it makes, once, none that it is given, each call where it is asked to, and leaves nothing behind with --memory',
+    async () => {
+      const service = start('--memory', '--log', 'calls')
+      const url = await urlOf(service)
+      await events(url)
+      await eventually(() => /^GET \/api\/events\/ demo 200 \d+ ms [\da-f-]{36}$/m.test(service.out()))
+      expect(service.out().match(/A key was made for made of account demo, shown only now: \S+/g)).toHaveLength(1)
+      expect(service.out() + service.err()).not.toContain('demo-key')
 
-    expect(await createCustomer(url, 'ada')).toBe(200)
-    service.child.kill('SIGINT')
-    expect(await service.ended).toBe(0)
-    expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
-    expect(existsSync(data)).toBe(false)
-  })
+      expect(await createCustomer(url, 'ada')).toBe(200)
+      service.child.kill('SIGINT')
+      expect(await service.ended).toBe(0)
+      expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
+      expect(existsSync(data)).toBe(false)
+    },
+  )
 })
 
 describe('npm start with --log json', () => {
