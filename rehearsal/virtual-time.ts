@@ -19,7 +19,7 @@ export const forEverMilliseconds = 1e12
 export type Cancel = () => void
 
 /** Work of the platform outside the thread, during which the clock stands still. */
-const platformWork = /^(?:FSReq|GetAddrInfo|WriteWrap)/
+const platformWork = /^(?:FSReq|CloseReq|GetAddrInfo|WriteWrap)/
 /** Signals, output and compression have their turn at least this often. */
 const usualEventsBetweenTurns = 32
 /** The functions of the platform, before anything takes their place. */
