@@ -14,8 +14,7 @@ const outcomesSchema = v.record(
 )
 let outcomes: v.InferOutput<typeof outcomesSchema> = {}
 beforeAll(async () => {
-  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...quickStart]
-  const { stdout } = await promisify(execFile)(process.execPath, [...options, 'test/rehearsal/bundled-cases.ts'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...quickStart, 'test/rehearsal/bundled-cases.ts'], {
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   outcomes = v.parse(outcomesSchema, JSON.parse(stdout))
