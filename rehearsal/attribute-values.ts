@@ -94,18 +94,12 @@ const mapToWire = (item: StoredMap): Json =>
   )
 
 function toWire(value: StoredValue): Json {
-  const type = typeOf(value)
+  if (value === null) return { NULL: true }
+  if (typeof value === 'number') return { N: String(value) }
+  if (value instanceof Uint8Array) return { B: base64(value) }
   if (isList(value)) return { L: value.map(toWire) }
-  if (isSet(value)) return { [type]: [...value].map((member) => (type === 'BS' ? base64(member) : String(member))) }
   if (isMap(value)) return { M: mapToWire(value) }
-  switch (type) {
-    case 'N':
-      return { N: String(value) }
-    case 'B':
-      return { B: base64(value) }
-    case 'NULL':
-      return { NULL: true }
-    default:
-      return { [type]: value }
-  }
+  const type = typeOf(value)
+  if (!isSet(value)) return { [type]: value }
+  return { [type]: [...value].map((member) => (type === 'BS' ? base64(member) : String(member))) }
 }

@@ -109,7 +109,7 @@ const errorSchema = v.looseObject({ CancellationReasons: v.optional(v.unknown())
 function jsonRefusal(error: Error): HttpAnswer {
   // Any other error is a fault of the rehearsal.
   if (!/(?:Exception|Rejected)$/.test(error.name)) throw error
-  const { CancellationReasons, Item } = v.parse(errorSchema, { ...error })
+  const { CancellationReasons, Item } = v.parse(errorSchema, error)
   const { status, ...answer } = json(
     { __type: `com.amazonaws#${error.name}`, message: error.message, CancellationReasons, Item },
     400,

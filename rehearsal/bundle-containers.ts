@@ -64,15 +64,25 @@ export function asFunction(source: string): { readonly text: string; readonly im
   const constants: string[] = []
   let exported = ''
   const body = source
-    .replaceAll(importing, (whole, all?: string, usual?: string, names = '', specifier = '') => {
-      if (!isBuiltin(specifier)) return whole
-      imports.add(specifier)
-      const module = `$modules[${JSON.stringify(specifier)}]`
-      if (all !== undefined) constants.push(`${all}=${module}`)
-      if (usual !== undefined) constants.push(`${usual}=${module}.default`)
-      if (names.trim() !== '') constants.push(`{${names.replaceAll(/\s+as\s+/g, ':')}}=${module}`)
-      return ''
-    })
+    .replaceAll(
+      importing,
+      (
+        whole: string,
+        all: string | undefined,
+        usual: string | undefined,
+        names: string | undefined,
+        specifier: string,
+      ) => {
+        if (!isBuiltin(specifier)) return whole
+        imports.add(specifier)
+        const module = `$modules[${JSON.stringify(specifier)}]`
+        if (all !== undefined) constants.push(`${all}=${module}`)
+        if (usual !== undefined) constants.push(`${usual}=${module}.default`)
+        if (names !== undefined && names.trim() !== '')
+          constants.push(`{${names.replaceAll(/\s+as\s+/g, ':')}}=${module}`)
+        return ''
+      },
+    )
     .replace(exporting, (_, names: string) => {
       exported = names
       return ''
