@@ -43,7 +43,7 @@ function convertedMember(name: string, member: unknown, convert: Convert): unkno
   if (member === undefined) return undefined
   if (itemMembers.has(name)) return convert(member)
   if (listMembers.has(name)) return v.parse(list, member).map(convert)
-  // Those of a batch are lists of items by table.
+  // Responses of a batch are lists of items by table.
   if (name === 'Responses' && !Array.isArray(member)) {
     const tables = Object.entries(v.parse(record, member))
     return Object.fromEntries(tables.map(([table, items]) => [table, v.parse(list, items).map(convert)]))

@@ -22,7 +22,7 @@ const handlerSchema = v.custom<Handler>((value) => typeof value === 'function')
 const exportsSchema = v.record(v.string(), v.unknown())
 
 export class BundleContainers {
-  /** What makes an instance, by the path of the bundle. */
+  /** Makers of instances, by the paths of the bundles. */
   readonly #makers = new Map<string, Promise<() => Promise<unknown>>>()
 
   make({ name, code }: StageFunction): Container {

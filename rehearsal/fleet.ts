@@ -68,7 +68,7 @@ export class SharedContainers<Shared extends Container> implements Fleet {
 
 interface Instances {
   readonly free: Container[]
-  /** Those that serve a call. */
+  /** Containers that serve a call. */
   readonly busy: Set<Container>
   readonly waiting: (() => void)[]
 }
@@ -113,7 +113,7 @@ export class OwnContainers implements Fleet {
   release(name: string, container: Container, isDead: boolean): void {
     const { free, busy, waiting } = this.#of(name)
     this.#running -= 1
-    // Those that a deployment has replaced are not busy any more.
+    // A container that a deployment has replaced is not busy any more.
     if (busy.delete(container) && !isDead) free.push(container)
     waiting.shift()?.()
   }

@@ -1,5 +1,6 @@
 /**
- * Receivers of webhooks: each stores its posts, and hangs, breaks the connection or answers 500 after it has taken them.
+ * Receivers of webhooks: each stores its posts, and hangs, breaks the connection or answers 500 after it has taken
+ * them.
  */
 import * as v from 'valibot'
 import type { Fortune } from './fortune.ts'

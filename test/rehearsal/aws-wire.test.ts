@@ -1,4 +1,4 @@
-/** AWS on the network of a rehearsal: the SDK's own clients are answered as by the store, queues and files themselves. */
+/** AWS on the network of a rehearsal: the SDK's own clients get the answers of the store, the queues and the files. */
 import { hash, randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'

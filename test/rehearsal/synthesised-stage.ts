@@ -14,7 +14,7 @@ import { readStage, type Stage } from '../../rehearsal/stage-template.ts'
 
 const contextSchema = v.object({ context: v.record(v.string(), v.unknown()) })
 
-/** The folder is there until the work ends. `bundles` are folders of code by function; all other functions are stubs. */
+/** The folder exists until the work ends. `bundles` are folders of code by function. All other functions are stubs. */
 export async function withSynthesisedStage<Result>(
   work: (stage: Stage) => Promise<Result>,
   bundles: ReadonlyMap<string, string> = new Map(),
