@@ -9,18 +9,21 @@ import type { FileBytes } from '../functions/outside/file-bytes.ts'
 import { holdClients, withRights } from '../local/rights.ts'
 import type { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
-import { useStore } from '../local/store/store-client.ts'
+import { commandsOf, useStore } from '../local/store/store-client.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
 import { tables } from '../lib/wiring.ts'
+import { awsHost } from './aws-wire.ts'
 import { chanceOf } from './chance.ts'
-import type { Container } from './containers.ts'
+import type { ContainerClients } from './containers.ts'
 import { passesFilters } from './event-pattern.ts'
 import { fileBucket } from './file-bucket.ts'
+import type { Fleet, Share } from './fleet.ts'
 import { DeathError, runInvocation, type Invocation } from './invocation.ts'
 import { Fortune } from './fortune.ts'
 import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
+import type { Host } from './network.ts'
 import { sendQuickly } from './quick-send.ts'
 import type { Receivers, ReceiverSabotage } from './receivers.ts'
 import { newSpending } from './spending.ts'
@@ -47,7 +50,11 @@ export interface Sabotage {
 export interface DeploymentOptions {
   readonly stage: Stage
   readonly time: VirtualTime
-  readonly containers: readonly Container[]
+  readonly fleet: Fleet
+  /** Clients in this process. Those in bundles reach AWS through the network. */
+  readonly clients: readonly ContainerClients[]
+  /** Whether the clients of functions try again by themselves what is throttled. */
+  readonly clientsRetry: boolean
   readonly receivers: Receivers
   readonly seed: number
   readonly rates: FaultRates
@@ -100,15 +107,10 @@ export class Deployment {
   readonly #options: DeploymentOptions
   /** Calls at work, by function. */
   readonly #running = new Map<string, number>()
-  readonly #free: Container[]
-  readonly #waiting: ((container: Container) => void)[] = []
-  /** Containers that end with their call, and the containers that replace them. */
-  readonly #successors = new Map<Container, Container>()
 
   constructor(options: DeploymentOptions) {
     this.#options = options
-    const { stage, time, seed, rates, sabotage = {}, containers, shards = 3, receivers } = options
-    this.#free = [...containers]
+    const { stage, time, seed, rates, sabotage = {}, clients, clientsRetry, shards = 3, receivers } = options
     this.fortune = new Fortune(seed, rates)
     receivers.begin(this.fortune, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
@@ -117,7 +119,7 @@ export class Deployment {
     const shared = { stage, time, fortune: this.fortune, invoke }
     this.storage = new BadStorage({
       ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
-      spending: this.spending,
+      ...{ spending: this.spending, clientsRetry },
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
@@ -140,11 +142,28 @@ export class Deployment {
       },
     })
     this.files = fileBucket(time)
-    for (const { clients } of containers) this.#connect(clients)
+    for (const each of clients) this.connect(each)
     takeBusEvents()
   }
 
-  #connect({ document, queue, mail, useFileBytes }: Container['clients']): void {
+  /** AWS for the bundles of this deployment. */
+  aws(): Host {
+    const storeCommand = commandsOf(this.store)
+    return awsHost({
+      storage: async (command, input) => {
+        const met = await this.storage.meet(command, input, async () => ({
+          output: await storeCommand(command, input),
+        }))
+        return met.output
+      },
+      queues: (command, input) => this.queues.carryOut(command, input),
+      mail: (input) => this.mail.carryOut(input),
+      files: this.files,
+      chance: chanceOf(this.#options.seed, 'lost answers'),
+    })
+  }
+
+  connect({ document, queue, mail, useFileBytes }: ContainerClients): void {
     for (const client of [document, queue, mail]) {
       for (const name of middlewareNames) client.middlewareStack.remove(name)
     }
@@ -260,7 +279,7 @@ export class Deployment {
     this.spending.invocations += 1
     try {
       if (this.isDown) throw new Error('Lambda is down.')
-      const isFull = this.#options.refusesMore === true && this.#free.length === 0
+      const isFull = this.#options.refusesMore === true && this.#options.fleet.isFull
       const running = this.#running.get(name) ?? 0
       if (isFull || running >= (facts.reservedConcurrency ?? Infinity)) throw new Error('Too many functions at once.')
       this.#running.set(name, running + 1)
@@ -272,26 +291,22 @@ export class Deployment {
   }
 
   async #call(facts: StageFunction, event: unknown): Promise<unknown> {
-    const { time } = this.#options
-    const container = this.#free.shift() ?? (await new Promise<Container>((resolve) => this.#waiting.push(resolve)))
+    const { time, fleet } = this.#options
+    const { name, environment } = facts
+    const container = await fleet.take(name)
     const beganMillis = time.nowMillis
     const endMillis = beganMillis + facts.timeoutSeconds * 1_000
     const left = () => Math.max(0, endMillis - time.nowMillis)
-    const { name, environment } = facts
-    const invocation: Invocation = { function: name, environment, isDead: false }
     const granted = this.withoutRights.has(name) ? new Set<string>() : facts.rights
     const over = Promise.withResolvers<never>()
+    const end = () => over.reject(new DeathError())
+    const invocation: Invocation = { function: name, environment, isDead: false, end }
     const cancel = time.after(facts.timeoutSeconds * 1_000, () => {
       invocation.isDead = true
       over.reject(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`))
     })
     const work = runInvocation(invocation, () =>
-      withRights({ name, granted }, () =>
-        container.withDeadline(left, async () => {
-          const handler = await container.handlerOf(name)
-          return await handler(event, contextOf(facts, left))
-        }),
-      ),
+      withRights({ name, granted }, () => container.call(name, event, contextOf(facts, left))),
     )
     try {
       const answer = await Promise.race([work, over.promise])
@@ -301,25 +316,14 @@ export class Deployment {
     } finally {
       cancel()
       this.spending.gigabyteSeconds += ((time.nowMillis - beganMillis) / 1_000) * (facts.memoryMb / 1_024)
-      this.#release(container)
+      fleet.release(name, container, invocation.isDead)
       work.catch(() => undefined)
     }
   }
 
-  /** Replaces a container once its call has ended, as a deployment does. */
-  replace(container: Container, successor: Container): void {
-    this.#connect(successor.clients)
-    const place = this.#free.indexOf(container)
-    if (place === -1) this.#successors.set(container, successor)
-    else this.#free.splice(place, 1, successor)
-  }
-
-  #release(ended: Container): void {
-    const container = this.#successors.get(ended) ?? ended
-    this.#successors.delete(ended)
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free.push(container)
-    else next(container)
+  /** Replaces a part of the containers. */
+  async replace(share: Share): Promise<void> {
+    await this.#options.fleet.replace(share)
   }
 
   stop(): void {
@@ -327,7 +331,7 @@ export class Deployment {
   }
 }
 
-function contextOf({ name, memoryMb }: StageFunction, left: () => number): object {
+function contextOf({ name, memoryMb }: StageFunction, left: () => number) {
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,

@@ -6,6 +6,8 @@ export interface Invocation {
   readonly environment: Readonly<Record<string, string>>
   /** Whether the process has died. None of its calls is carried out any more. */
   isDead: boolean
+  /** Ends the call, as nobody waits for a dead process. */
+  readonly end: () => void
 }
 
 const running = new AsyncLocalStorage<Invocation>()
@@ -31,6 +33,9 @@ export function mustBeAlive(): void {
 
 export function die(): never {
   const invocation = runningInvocation()
-  if (invocation !== undefined) invocation.isDead = true
+  if (invocation !== undefined) {
+    invocation.isDead = true
+    invocation.end()
+  }
   throw new DeathError()
 }

@@ -48,15 +48,21 @@ export class MailService {
   connect(client: SESv2Client): void {
     client.middlewareStack.add(
       () =>
-        async ({ input }) => {
-          mustBeAlive()
-          await this.#options.time.sleep(30)
-          mustBeAlive()
-          this.#take(v.parse(inputSchema, input))
-          return { output: v.parse(outputSchema, { MessageId: 'message', $metadata: {} }), response: undefined }
-        },
+        async ({ input }) => ({
+          output: v.parse(outputSchema, { ...(await this.carryOut(input)), $metadata: {} }),
+          response: undefined,
+        }),
       { step: 'initialize', name: 'mail-service', priority: 'low' },
     )
+  }
+
+  /** Sends an e-mail. */
+  async carryOut(input: unknown): Promise<object> {
+    mustBeAlive()
+    await this.#options.time.sleep(30)
+    mustBeAlive()
+    this.#take(v.parse(inputSchema, input))
+    return { MessageId: 'message' }
   }
 
   #take({ Destination, Content, ConfigurationSetName, EmailTags }: v.InferOutput<typeof inputSchema>): void {

@@ -71,15 +71,19 @@ export class MessageQueues {
     client.middlewareStack.add(
       (_next, { commandName = '' }) =>
         async ({ input }) => {
-          const { time, chance } = this.#options
-          mustBeAlive()
-          await time.sleep(chance.whole(2, 12))
-          mustBeAlive()
-          const output = commandName === 'SendMessageBatchCommand' ? this.#take(input) : this.#attributes(input)
+          const output = await this.carryOut(commandName.slice(0, -'Command'.length), input)
           return { output: v.parse(outputSchema, { ...output, $metadata: {} }), response: undefined }
         },
       { step: 'initialize', name: 'message-queues', priority: 'low' },
     )
+  }
+
+  async carryOut(command: string, input: unknown): Promise<object> {
+    const { time, chance } = this.#options
+    mustBeAlive()
+    await time.sleep(chance.whole(2, 12))
+    mustBeAlive()
+    return command === 'SendMessageBatch' ? this.#take(input) : this.#attributes(input)
   }
 
   /** Puts a message into a queue as AWS itself does. */

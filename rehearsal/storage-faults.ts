@@ -28,6 +28,8 @@ export interface StorageOptions {
   /** A fault that nothing handles, which shows that the judge finds it. */
   readonly sabotage?: StorageSabotage
   readonly spending: Spending
+  /** Whether the clients of the SDK try again by themselves what is throttled. */
+  readonly clientsRetry: boolean
 }
 
 /** Behaviour that DynamoDB never shows. */
@@ -62,26 +64,32 @@ export class BadStorage {
   connect(client: DynamoDBDocumentClient): void {
     client.middlewareStack.add(
       (next, { commandName = '' }) =>
-        async (args) => {
-          const command = commandName.slice(0, -'Command'.length)
-          this.counts.commands += 1
-          const carryOut = async () => await next(args)
-          switch (command) {
-            case 'TransactWriteItems':
-            case 'PutItem':
-            case 'UpdateItem':
-            case 'DeleteItem':
-              return await this.#write(command, args.input, carryOut)
-            default: {
-              const result = await this.#read(args.input, carryOut)
-              this.#options.spending.readUnits += readUnitsOf(args.input, result.output)
-              this.#showLess(command, args.input, result.output)
-              return result
-            }
-          }
-        },
+        async (args) =>
+          await this.meet(commandName.slice(0, -'Command'.length), args.input, async () => await next(args)),
       { step: 'initialize', name: 'bad-storage', priority: 'low' },
     )
+  }
+
+  /** Carries out a command of the storage, with the faults that it meets. */
+  async meet<Result extends { readonly output: object }>(
+    command: string,
+    input: unknown,
+    carryOut: () => Promise<Result>,
+  ): Promise<Result> {
+    this.counts.commands += 1
+    switch (command) {
+      case 'TransactWriteItems':
+      case 'PutItem':
+      case 'UpdateItem':
+      case 'DeleteItem':
+        return await this.#write(command, input, carryOut)
+      default: {
+        const result = await this.#read(input, carryOut)
+        this.#options.spending.readUnits += readUnitsOf(input, result.output)
+        this.#showLess(command, input, result.output)
+        return result
+      }
+    }
   }
 
   async #pass(): Promise<void> {
@@ -90,9 +98,7 @@ export class BadStorage {
     await time.sleep(latency.whole(1, 8))
     mustBeAlive()
     for (let tries = 1; fortune.strikes('throttle'); tries++) {
-      if (tries === sdkTries) throw throttled()
-      await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
-      mustBeAlive()
+      await this.#waitAsSdk(tries)
     }
   }
 
@@ -141,13 +147,19 @@ export class BadStorage {
 
   /** Waits for room in a partition, which takes no more than its units; the SDK waits and tries again. */
   async #mustHaveRoom(partition: string, units: number, kind: 'read' | 'write'): Promise<void> {
-    const { time, latency } = this.#options
+    const { time } = this.#options
     for (let tries = 1; !this.#load.takes(partition, units, kind, time.nowMillis); tries++) {
       this.counts.throttledPartitions += 1
-      if (tries === sdkTries) throw throttled()
-      await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
-      mustBeAlive()
+      await this.#waitAsSdk(tries)
     }
+  }
+
+  /** Waits after a throttled try as the SDK does, where it does not do so by itself. */
+  async #waitAsSdk(tries: number): Promise<void> {
+    const { time, latency, clientsRetry } = this.#options
+    if (clientsRetry || tries === sdkTries) throw throttled()
+    await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
+    mustBeAlive()
   }
 
   #imageOf({ table, pk, sk }: Place): StoredMap | undefined {
