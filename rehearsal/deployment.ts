@@ -2,10 +2,9 @@
  * A stage that runs in one process on virtual time: the functions of its templates in containers over the store of one
  * machine, with its streams, queues and schedules, and an environment as bad as on AWS.
  */
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge'
 import type { DynamoDBRecord } from 'aws-lambda'
-import * as v from 'valibot'
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
+import { failuresOf } from '../local/batch-failures.ts'
 import { holdClients, withRights } from '../local/rights.ts'
 import type { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
@@ -14,13 +13,15 @@ import { makeTablesOf } from '../local/store-tables.ts'
 import { tables } from '../lib/wiring.ts'
 import { chanceOf } from './chance.ts'
 import type { Container } from './containers.ts'
+import { EventBus } from './event-bus.ts'
 import { passesFilters } from './event-pattern.ts'
 import { fileBucket } from './file-bucket.ts'
-import { DeathError, runInvocation, type Invocation } from './invocation.ts'
+import { runInvocation, type Invocation } from './invocation.ts'
 import { Fortune } from './fortune.ts'
 import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
+import { OutgoingCalls } from './outgoing-calls.ts'
 import { sendQuickly } from './quick-send.ts'
 import type { Receivers, ReceiverSabotage } from './receivers.ts'
 import { newSpending } from './spending.ts'
@@ -74,6 +75,8 @@ interface DueRange {
 
 const minuteMilliseconds = 60_000
 const longDueMilliseconds = 20 * minuteMilliseconds
+/** The time in which the code of a dead function comes to its end. */
+const afterlifeMilliseconds = 60_000
 /** Lambda's limit on requests and answers, in bytes. */
 const mostPayloadBytes = 6 * 1024 * 1024
 const middlewareNames = ['store-of-this-machine', 'bad-storage', 'rights', 'message-queues', 'mail-service']
@@ -87,6 +90,7 @@ export class Deployment {
   readonly queues: MessageQueues
   readonly streams: TableStreams
   readonly mail: MailService
+  readonly bus: EventBus
   readonly files: FileBytes
   readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
@@ -110,18 +114,20 @@ export class Deployment {
     const { stage, time, seed, rates, sabotage = {}, containers, shards = 3, receivers } = options
     this.#free = [...containers]
     this.fortune = new Fortune(seed, rates)
-    receivers.begin(this.fortune, sabotage.receivers)
+    const calls = new OutgoingCalls(this.fortune)
+    receivers.begin(this.fortune, calls, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
     makeTablesOf(this.store, stage.name, tables)
     const invoke = (name: string, event: unknown) => this.invoke(name, event)
-    const shared = { stage, time, fortune: this.fortune, invoke }
+    const onRepeat = (name: string) => this.storage.forget(name)
+    const shared = { stage, time, fortune: this.fortune, invoke, onRepeat }
     this.storage = new BadStorage({
-      ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
+      ...{ store: this.store, time, fortune: this.fortune, calls, latency: chanceOf(seed, 'latency') },
       spending: this.spending,
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
-      ...{ ...shared, chance: chanceOf(seed, 'queues'), delaysForEver: sabotage.delaysForEver === 'queues' },
+      ...{ ...shared, calls, chance: chanceOf(seed, 'queues'), delaysForEver: sabotage.delaysForEver === 'queues' },
       ...(sabotage.losesMessage !== undefined && { loses: sabotage.losesMessage }),
     })
     this.streams = new TableStreams({
@@ -131,7 +137,7 @@ export class Deployment {
       ...(sabotage.dropsBatch !== undefined && { drops: sabotage.dropsBatch }),
     })
     this.mail = new MailService({
-      ...{ time, fortune: this.fortune, loses: sabotage.losesMail === true },
+      ...{ time, fortune: this.fortune, calls, onRepeat, loses: sabotage.losesMail === true },
       tell: (notice) => {
         for (const { pattern, queue } of stage.rules) {
           if (passesFilters([pattern], notice) && sabotage.losesMessage?.(queue) !== true)
@@ -139,9 +145,10 @@ export class Deployment {
         }
       },
     })
-    this.files = fileBucket(time)
+    this.files = fileBucket(time, calls)
+    this.bus = new EventBus(time, calls)
+    this.bus.connect()
     for (const { clients } of containers) this.#connect(clients)
-    takeBusEvents()
   }
 
   #connect({ document, queue, mail, useFileBytes }: Container['clients']): void {
@@ -278,13 +285,16 @@ export class Deployment {
     const endMillis = beganMillis + facts.timeoutSeconds * 1_000
     const left = () => Math.max(0, endMillis - time.nowMillis)
     const { name, environment } = facts
-    const invocation: Invocation = { function: name, environment, isDead: false }
     const granted = this.withoutRights.has(name) ? new Set<string>() : facts.rights
     const over = Promise.withResolvers<never>()
-    const cancel = time.after(facts.timeoutSeconds * 1_000, () => {
+    const end = (error: Error) => {
       invocation.isDead = true
-      over.reject(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`))
-    })
+      over.reject(error)
+    }
+    const invocation: Invocation = { function: name, environment, isDead: false, isDone: false, end }
+    const cancel = time.after(facts.timeoutSeconds * 1_000, () =>
+      end(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`)),
+    )
     const work = runInvocation(invocation, () =>
       withRights({ name, granted }, () =>
         container.withDeadline(left, async () => {
@@ -295,14 +305,17 @@ export class Deployment {
     )
     try {
       const answer = await Promise.race([work, over.promise])
-      if (invocation.isDead) throw new DeathError()
+      invocation.isDone = failuresOf(answer, []).length === 0
       if (JSON.stringify(answer ?? null).length > mostPayloadBytes) throw new Error(`${name} answers too much.`)
       return answer
     } finally {
       cancel()
       this.spending.gigabyteSeconds += ((time.nowMillis - beganMillis) / 1_000) * (facts.memoryMb / 1_024)
-      this.#release(container)
-      work.catch(() => undefined)
+      const ended = work.catch(() => undefined)
+      // The modules outlive the process that has died, and its last promises are not for the next call.
+      if (invocation.isDead)
+        void Promise.race([ended, time.sleep(afterlifeMilliseconds)]).then(() => this.#release(container))
+      else this.#release(container)
     }
   }
 
@@ -339,15 +352,4 @@ function contextOf({ name, memoryMb }: StageFunction, left: () => number): objec
     logStreamName: 'rehearsal',
     getRemainingTimeInMillis: left,
   }
-}
-
-const entriesSchema = v.looseObject({ input: v.looseObject({ Entries: v.array(v.unknown()) }) })
-
-/** Makes the event bus accept everything. */
-function takeBusEvents(): void {
-  const send = (command: unknown) => {
-    const { Entries } = v.parse(entriesSchema, command).input
-    return Promise.resolve({ FailedEntryCount: 0, Entries: Entries.map(() => ({ EventId: 'event' })) })
-  }
-  Object.defineProperty(EventBridgeClient.prototype, 'send', { value: send, configurable: true, writable: true })
 }

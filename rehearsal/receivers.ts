@@ -9,6 +9,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { Fortune } from './fortune.ts'
+import { OutgoingCalls } from './outgoing-calls.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export const responseKey = 'response-key-of-the-rehearsal'
@@ -32,27 +33,33 @@ export class Receivers {
   readonly hanging = new Set<string>()
   #time: VirtualTime
   #fortune: Fortune
+  #calls: OutgoingCalls
   #sabotage: ReceiverSabotage | undefined
   readonly #undo: () => void
 
   constructor(time: VirtualTime, fortune: Fortune) {
     this.#time = time
     this.#fortune = fortune
-    const before = { http: http.request, https: https.request }
+    this.#calls = new OutgoingCalls(fortune)
+    const before = { http: http.request, https: https.request, fetch: globalThis.fetch }
     const request = (url: unknown, options: unknown) => this.#request(url, options)
     Object.defineProperty(http, 'request', { value: request, configurable: true, writable: true })
     Object.defineProperty(https, 'request', { value: request, configurable: true, writable: true })
+    const refuse = () => this.#calls.make(() => this.#refuse())
+    Object.defineProperty(globalThis, 'fetch', { value: refuse, configurable: true, writable: true })
     syncBuiltinESMExports()
     this.#undo = () => {
       Object.defineProperty(http, 'request', { value: before.http, configurable: true, writable: true })
       Object.defineProperty(https, 'request', { value: before.https, configurable: true, writable: true })
+      Object.defineProperty(globalThis, 'fetch', { value: before.fetch, configurable: true, writable: true })
       syncBuiltinESMExports()
     }
   }
 
   /** Begins a new run. */
-  begin(fortune: Fortune, sabotage?: ReceiverSabotage): void {
+  begin(fortune: Fortune, calls: OutgoingCalls, sabotage?: ReceiverSabotage): void {
     this.#fortune = fortune
+    this.#calls = calls
     this.#sabotage = sabotage
     this.posts.clear()
     this.hanging.clear()
@@ -66,30 +73,34 @@ export class Receivers {
     const outgoing = new EventEmitter()
     const name = url instanceof URL && url.hostname.endsWith(receiverDomain) ? url.hostname : undefined
     const { signal } = v.parse(optionsSchema, options)
-    const fail = (code: string) => outgoing.emit('error', Object.assign(new Error(code), { code }))
-    signal?.addEventListener('abort', () => fail('ABORT_ERR'))
+    const fail = (error: unknown) => outgoing.emit('error', error)
+    signal?.addEventListener('abort', () => fail(brokenBy('ABORT_ERR')))
     const end = (body = '') => {
-      if (name === undefined) this.#time.after(1, () => fail('ECONNREFUSED'))
-      else this.#answer(name, body, outgoing, fail)
+      const reply = this.#calls.make(() => (name === undefined ? this.#refuse() : this.#answer(name, body)))
+      reply.then((answer) => outgoing.emit('response', answer), fail)
     }
     return Object.assign(outgoing, { end })
   }
 
-  #answer(name: string, body: string, outgoing: EventEmitter, fail: (code: string) => void): void {
+  async #refuse(): Promise<never> {
+    await this.#time.sleep(1)
+    throw brokenBy('ECONNREFUSED')
+  }
+
+  async #answer(name: string, body: string): Promise<Readable> {
     const sabotage = this.#sabotage
-    if (sabotage === 'hang' || this.hanging.has(name) || this.#fortune.strikes('receiverHang')) return
-    this.#time.after(20, () => {
-      if (this.#fortune.strikes('receiverReset')) {
-        fail('ECONNRESET')
-        return
-      }
-      const events = v.parse(eventsSchema, JSON.parse(body)).map(({ event_id, event }) => ({ event_id, event }))
-      const posts = this.posts.get(name) ?? []
-      if (sabotage !== 'reset') posts.push(events)
-      this.posts.set(name, posts)
-      const statusCode = sabotage === 'lie' || this.#fortune.strikes('receiverLie') ? 500 : 200
-      const headers = { 'x-service-webhook-key': responseKey }
-      outgoing.emit('response', Object.assign(Readable.from([]), { statusCode, headers }))
-    })
+    if (sabotage === 'hang' || this.hanging.has(name) || this.#fortune.strikes('receiverHang'))
+      await new Promise(() => undefined)
+    await this.#time.sleep(20)
+    if (this.#fortune.strikes('receiverReset')) throw brokenBy('ECONNRESET')
+    const events = v.parse(eventsSchema, JSON.parse(body)).map(({ event_id, event }) => ({ event_id, event }))
+    const posts = this.posts.get(name) ?? []
+    if (sabotage !== 'reset') posts.push(events)
+    this.posts.set(name, posts)
+    const statusCode = sabotage === 'lie' || this.#fortune.strikes('receiverLie') ? 500 : 200
+    const headers = { 'x-service-webhook-key': responseKey }
+    return Object.assign(Readable.from([]), { statusCode, headers })
   }
 }
+
+const brokenBy = (code: string) => Object.assign(new Error(code), { code })
