@@ -39,7 +39,7 @@ export function addStatuses(sums: NoiseStatuses, more: NoiseStatuses): void {
 export const isTaken = (status: number) => status >= 200 && status < 400
 const mostKept = 4
 
-export class NoiseMemory {
+class NoiseMemory {
   readonly statuses: NoiseStatuses = new Map()
   readonly #values = new Map<string, Json[]>()
   readonly #sent = new WeakMap<object, Sent>()

@@ -55,7 +55,7 @@ export interface Fitting {
   readonly known: (name: string) => Json | undefined
 }
 
-export interface Recipe {
+interface Recipe {
   /** Names of values that an earlier answer has to give, beside those of the example. */
   readonly needs?: readonly string[]
   /** Names of values that an answer has to give right before. */

@@ -7,7 +7,7 @@ import { carrier, deliveryMethod, formsOf, offers, provider } from './accounts.t
 import type { Chance } from './chance.ts'
 import { aSetting, emailOfNoise, recipeOf, type Fitting, type NoiseEndpoint, type Values } from './noise-recipes.ts'
 
-export const valuesSchema = v.record(
+const valuesSchema = v.record(
   v.string(),
   v.custom<Json>(() => true),
 )
