@@ -1,6 +1,6 @@
 /**
- * Calls that leave a function: of the storage, queues, SES, files, the event bus and receivers. Before each of them, and
- * after it was carried out, the process of the function may die.
+ * Calls that leave a function: of the storage, queues, SES, files, the event bus and receivers. Before each of them,
+ * and after it was carried out, the process of the function may die.
  */
 import type { Fortune } from './fortune.ts'
 import { die, mustBeAlive, runningInvocation } from './invocation.ts'
