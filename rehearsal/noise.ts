@@ -71,7 +71,7 @@ export function* callsOfEach(account: RehearsedAccount): Generator<GatewayCall> 
 
 /** Four customers have most of the calls. A customer who is to be deleted is new. */
 function ownerOf({ name }: NoiseEndpoint, seed: number, chance: Chance): string {
-  const owner = /complain/.test(name) ? complainer : `w${seed % 4}`
+  const owner = name.includes('complain') ? complainer : `w${seed % 4}`
   return name === 'deletecustomer' || chance.isStruck(0.2) ? `${owner}-${chance.whole(1, 9_999)}` : owner
 }
 
