@@ -70,7 +70,7 @@ export function holdClients({ document, queue, mail }: HeldClients): void {
   document.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        demand(storageRights(commandName, args.input))
+        demandStorageRights(commandName, args.input)
         return await next(args)
       },
     options,
@@ -78,7 +78,7 @@ export function holdClients({ document, queue, mail }: HeldClients): void {
   queue.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        demand([queueRight(queueAction(commandName), queueOf(args.input))])
+        demandQueueRight(commandName, args.input)
         return await next(args)
       },
     options,
@@ -91,6 +91,12 @@ export function holdClients({ document, queue, mail }: HeldClients): void {
     options,
   )
 }
+
+export const demandStorageRights = (commandName: string | undefined, input: object): void =>
+  demand(storageRights(commandName, input))
+
+export const demandQueueRight = (commandName: string | undefined, input: object): void =>
+  demand([queueRight(queueAction(commandName), queueOf(input))])
 
 /** Demands a right for an action that does not go through a client of the SDK. */
 export const demandRight = (right: string): void => demand([right])
@@ -146,7 +152,7 @@ function storageRights(commandName: string | undefined, input: object): string[]
 const tableOf = (name: string) => Object.keys(tables).find((table) => name.endsWith(`-${table}`)) ?? name
 
 /** A batch of messages needs the right to send one. */
-const queueAction = (commandName = 'unknown') => commandName.replace(/(?:Batch)?Command$/, '')
+const queueAction = (commandName = 'unknown') => commandName.replace(/(?:Batch)?(?:Command)?$/, '')
 
 /** The last part of a queue's address is its name: `<queue>` here, `<prefix>-<queue>` on AWS. */
 function queueOf(input: unknown): string {

@@ -53,6 +53,29 @@ export function readAssembly(folder: string): readonly Resource[] {
   return [...stacks.values()].flatMap((stack) => resourcesOf(stack, stacks, folder))
 }
 
+const assetsSchema = v.object({
+  files: v.record(
+    v.string(),
+    v.object({
+      source: v.object({ path: v.string() }),
+      destinations: v.record(v.string(), v.object({ objectKey: v.string() })),
+    }),
+  ),
+})
+
+/** The files and folders that a deployment uploads, by their names in the bucket of assets. */
+export function readAssets(folder: string): ReadonlyMap<string, string> {
+  const manifests = readdirSync(folder).filter((name) => name.endsWith('.assets.json'))
+  const files = manifests.flatMap((name) =>
+    Object.values(v.parse(assetsSchema, JSON.parse(readFileSync(join(folder, name), 'utf8'))).files),
+  )
+  return new Map(
+    files.flatMap(({ source, destinations }) =>
+      Object.values(destinations).map(({ objectKey }) => [objectKey, join(folder, source.path)] as const),
+    ),
+  )
+}
+
 const readTemplate = (file: string): Template => v.parse(templateSchema, JSON.parse(readFileSync(file, 'utf8')))
 
 const nestedSchema = v.object({ 'aws:asset:path': v.string() })

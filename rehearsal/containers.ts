@@ -1,6 +1,6 @@
 /**
- * Containers of the fast form: instances of the service's modules in one process. Each has its own module state, as a
- * process on AWS has, and serves one call at a time. The maker of the containers connects the clients of the SDK.
+ * Containers with the service's modules, each with its own module state, as a process on AWS has. The maker of the
+ * containers connects the clients of the SDK.
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
@@ -11,6 +11,7 @@ import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
 import { functions, type FunctionWiring } from '../lib/wiring.ts'
+import type { Container } from './fleet.ts'
 
 export interface ContainerClients {
   readonly document: DynamoDBDocumentClient
@@ -20,14 +21,11 @@ export interface ContainerClients {
   readonly useFileBytes: (bytes: FileBytes) => void
 }
 
-export type Handler = (event: unknown, context: unknown) => Promise<unknown>
+type Handler = (event: unknown, context: unknown) => Promise<unknown>
 type WithDeadline = (remainingMilliseconds: () => number, work: () => Promise<unknown>) => Promise<unknown>
 
-export interface Container {
-  readonly index: number
+export interface ModuleContainer extends Container {
   readonly clients: ContainerClients
-  readonly withDeadline: WithDeadline
-  handlerOf(name: string): Promise<Handler>
   /** Applies an account file as the command does; resolves with a one-word outcome. */
   applyAccount(file: object, now: string): Promise<string>
 }
@@ -72,7 +70,7 @@ const clientModules = {
   }),
 }
 
-export async function makeContainer(index: number): Promise<Container> {
+export async function makeContainer(index: number): Promise<ModuleContainer> {
   separateModules()
   const load = async (path: string): Promise<unknown> => {
     const module: unknown = await import(`${pathToFileURL(resolve(root, path)).href}?${parameter}=${index}`)
@@ -85,7 +83,15 @@ export async function makeContainer(index: number): Promise<Container> {
     load('functions/outside/file-bytes.ts'),
     load('functions/store/dynamo/deadline.ts'),
   ])
+  const { withDeadline } = v.parse(clientModules.deadline, deadline)
   const handlers = new Map<string, Promise<Handler>>()
+  const handlerOf = (name: string) => {
+    const wiring = functions.find((each) => each.name === name)
+    if (wiring === undefined) throw new Error(`There is no function ${name}.`)
+    const handler = handlers.get(name) ?? loadHandler(wiring, load)
+    handlers.set(name, handler)
+    return handler
+  }
   const clients = {
     document: v.parse(clientModules.document, document).documentClient(),
     queue: v.parse(clientModules.queue, queue).queueClient(),
@@ -93,9 +99,9 @@ export async function makeContainer(index: number): Promise<Container> {
     useFileBytes: v.parse(clientModules.files, files).useFileBytes,
   }
   return {
-    index,
     clients,
-    withDeadline: v.parse(clientModules.deadline, deadline).withDeadline,
+    call: (name, event, context) =>
+      withDeadline(context.getRemainingTimeInMillis, async () => await (await handlerOf(name))(event, context)),
     async applyAccount(file, now) {
       const [change, outside] = await Promise.all([
         load('functions/work/account/change-account.ts'),
@@ -104,13 +110,6 @@ export async function makeContainer(index: number): Promise<Container> {
       const { runtime } = v.parse(v.object({ runtime: v.unknown() }), outside)
       const { applyAccount } = v.parse(clientModules.change, change)
       return (await applyAccount(file, { by: 'System', via: 'settings', now, runtime })).outcome
-    },
-    handlerOf(name) {
-      const wiring = functions.find((each) => each.name === name)
-      if (wiring === undefined) throw new Error(`There is no function ${name}.`)
-      const handler = handlers.get(name) ?? loadHandler(wiring, load)
-      handlers.set(name, handler)
-      return handler
     },
   }
 }

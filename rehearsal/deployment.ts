@@ -8,19 +8,22 @@ import { failuresOf } from '../local/batch-failures.ts'
 import { holdClients, withRights } from '../local/rights.ts'
 import type { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
-import { useStore } from '../local/store/store-client.ts'
+import { commandsOf, useStore } from '../local/store/store-client.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
 import { tables } from '../lib/wiring.ts'
+import { awsHost } from './aws-wire.ts'
 import { chanceOf } from './chance.ts'
-import type { Container } from './containers.ts'
+import type { ContainerClients } from './containers.ts'
 import { EventBus } from './event-bus.ts'
 import { passesFilters } from './event-pattern.ts'
 import { fileBucket } from './file-bucket.ts'
+import type { Fleet, Share } from './fleet.ts'
 import { runInvocation, type Invocation } from './invocation.ts'
 import { Fortune } from './fortune.ts'
 import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
+import type { Host } from './network.ts'
 import { OutgoingCalls } from './outgoing-calls.ts'
 import { sendQuickly } from './quick-send.ts'
 import type { Receivers, ReceiverSabotage } from './receivers.ts'
@@ -48,7 +51,11 @@ export interface Sabotage {
 export interface DeploymentOptions {
   readonly stage: Stage
   readonly time: VirtualTime
-  readonly containers: readonly Container[]
+  readonly fleet: Fleet
+  /** Clients in this process. Those in bundles reach AWS through the network. */
+  readonly clients: readonly ContainerClients[]
+  /** Whether the clients of functions try again by themselves what is throttled. */
+  readonly clientsRetry: boolean
   readonly receivers: Receivers
   readonly seed: number
   readonly rates: FaultRates
@@ -104,15 +111,10 @@ export class Deployment {
   readonly #options: DeploymentOptions
   /** Calls at work, by function. */
   readonly #running = new Map<string, number>()
-  readonly #free: Container[]
-  readonly #waiting: ((container: Container) => void)[] = []
-  /** Containers that end with their call, and the containers that replace them. */
-  readonly #successors = new Map<Container, Container>()
 
   constructor(options: DeploymentOptions) {
     this.#options = options
-    const { stage, time, seed, rates, sabotage = {}, containers, shards = 3, receivers } = options
-    this.#free = [...containers]
+    const { stage, time, seed, rates, sabotage = {}, clients, clientsRetry, shards = 3, receivers } = options
     this.fortune = new Fortune(seed, rates)
     const calls = new OutgoingCalls(this.fortune)
     receivers.begin(this.fortune, calls, sabotage.receivers)
@@ -123,7 +125,7 @@ export class Deployment {
     const shared = { stage, time, fortune: this.fortune, invoke, onRepeat }
     this.storage = new BadStorage({
       ...{ store: this.store, time, fortune: this.fortune, calls, latency: chanceOf(seed, 'latency') },
-      spending: this.spending,
+      ...{ spending: this.spending, clientsRetry },
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
@@ -148,10 +150,28 @@ export class Deployment {
     this.files = fileBucket(time, calls)
     this.bus = new EventBus(time, calls)
     this.bus.connect()
-    for (const { clients } of containers) this.#connect(clients)
+    for (const each of clients) this.connect(each)
   }
 
-  #connect({ document, queue, mail, useFileBytes }: Container['clients']): void {
+  /** AWS for the bundles of this deployment. */
+  aws(): Host {
+    const storeCommand = commandsOf(this.store)
+    return awsHost({
+      storage: async (command, input) => {
+        const met = await this.storage.meet(command, input, async () => ({
+          output: await storeCommand(command, input),
+        }))
+        return met.output
+      },
+      queues: (command, input) => this.queues.carryOut(command, input),
+      mail: (input) => this.mail.carryOut(input),
+      bus: (input) => this.bus.carryOut(input),
+      files: this.files,
+      chance: chanceOf(this.#options.seed, 'lost answers'),
+    })
+  }
+
+  connect({ document, queue, mail, useFileBytes }: ContainerClients): void {
     for (const client of [document, queue, mail]) {
       for (const name of middlewareNames) client.middlewareStack.remove(name)
     }
@@ -267,7 +287,7 @@ export class Deployment {
     this.spending.invocations += 1
     try {
       if (this.isDown) throw new Error('Lambda is down.')
-      const isFull = this.#options.refusesMore === true && this.#free.length === 0
+      const isFull = this.#options.refusesMore === true && this.#options.fleet.isFull
       const running = this.#running.get(name) ?? 0
       if (isFull || running >= (facts.reservedConcurrency ?? Infinity)) throw new Error('Too many functions at once.')
       this.#running.set(name, running + 1)
@@ -279,12 +299,12 @@ export class Deployment {
   }
 
   async #call(facts: StageFunction, event: unknown): Promise<unknown> {
-    const { time } = this.#options
-    const container = this.#free.shift() ?? (await new Promise<Container>((resolve) => this.#waiting.push(resolve)))
+    const { time, fleet } = this.#options
+    const { name, environment } = facts
+    const container = await fleet.take(name)
     const beganMillis = time.nowMillis
     const endMillis = beganMillis + facts.timeoutSeconds * 1_000
     const left = () => Math.max(0, endMillis - time.nowMillis)
-    const { name, environment } = facts
     const granted = this.withoutRights.has(name) ? new Set<string>() : facts.rights
     const over = Promise.withResolvers<never>()
     const end = (error: Error) => {
@@ -296,12 +316,7 @@ export class Deployment {
       end(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`)),
     )
     const work = runInvocation(invocation, () =>
-      withRights({ name, granted }, () =>
-        container.withDeadline(left, async () => {
-          const handler = await container.handlerOf(name)
-          return await handler(event, contextOf(facts, left))
-        }),
-      ),
+      withRights({ name, granted }, () => container.call(name, event, contextOf(facts, left))),
     )
     try {
       const answer = await Promise.race([work, over.promise])
@@ -314,25 +329,16 @@ export class Deployment {
       const ended = work.catch(() => undefined)
       // The modules outlive the process that has died, and its last promises are not for the next call.
       if (invocation.isDead)
-        void Promise.race([ended, time.sleep(afterlifeMilliseconds)]).then(() => this.#release(container))
-      else this.#release(container)
+        void Promise.race([ended, time.sleep(afterlifeMilliseconds)]).then(() =>
+          fleet.release(name, container, invocation.isDead),
+        )
+      else fleet.release(name, container, invocation.isDead)
     }
   }
 
-  /** Replaces a container once its call has ended, as a deployment does. */
-  replace(container: Container, successor: Container): void {
-    this.#connect(successor.clients)
-    const place = this.#free.indexOf(container)
-    if (place === -1) this.#successors.set(container, successor)
-    else this.#free.splice(place, 1, successor)
-  }
-
-  #release(ended: Container): void {
-    const container = this.#successors.get(ended) ?? ended
-    this.#successors.delete(ended)
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free.push(container)
-    else next(container)
+  /** Replaces a part of the containers. */
+  async replace(share: Share): Promise<void> {
+    await this.#options.fleet.replace(share)
   }
 
   stop(): void {
@@ -340,7 +346,7 @@ export class Deployment {
   }
 }
 
-function contextOf({ name, memoryMb }: StageFunction, left: () => number): object {
+function contextOf({ name, memoryMb }: StageFunction, left: () => number) {
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,

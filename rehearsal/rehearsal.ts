@@ -3,7 +3,7 @@ import { accountFile, accountsOf, secretsOf, type RehearsedAccount } from './acc
 import { chanceOf } from './chance.ts'
 import { Client } from './client.ts'
 import type { Receivers } from './receivers.ts'
-import { Deployment, type Sabotage } from './deployment.ts'
+import type { Deployment, Sabotage } from './deployment.ts'
 import type { FastForm } from './fast-form.ts'
 import { usualRates, type FaultRates } from './fault-rates.ts'
 import { gatewayCall, type GatewayCall } from './gateway-call.ts'
@@ -97,8 +97,8 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
   form.time.restartAt(beginMillis)
   form.platform.random = chanceOf(seed, 'platform').random
   form.log.clear()
-  const deployment = new Deployment({
-    ...{ ...form, seed, rates, refusesMore: options.refusesMore ?? false },
+  const deployment = form.deploy({
+    ...{ seed, rates, refusesMore: options.refusesMore ?? false },
     ...(sabotage !== undefined && { sabotage }),
   })
   try {

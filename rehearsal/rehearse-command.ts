@@ -16,11 +16,12 @@ import { runWorkers, sharesOf, thisWorker, type Work } from './workers.ts'
 
 const usage =
   'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--within SECONDS] [--steps N] [--rates none|usual|worse|mixed] ' +
-  '[--assembly FOLDER] [--scenario NAME,NAME...] [--containers N] [--workers N] [--log FILE]'
+  '[--bundles] [--assembly FOLDER] [--scenario NAME,NAME...] [--containers N] [--workers N] [--log FILE]'
 const text = { type: 'string' } as const
 const options = {
   ...{ seeds: text, new: text, minutes: text, steps: text, rates: text, assembly: text, scenario: text, log: text },
   ...{ containers: text, within: text, workers: text },
+  bundles: { type: 'boolean' } as const,
 }
 
 const ratesByName = new Map([
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   process.exit(figures.findings > 0 ? 1 : 0)
 }
 
-type Values = Partial<Record<keyof typeof options, string>>
+type Values = Partial<Record<Exclude<keyof typeof options, 'bundles'>, string>> & { readonly bundles?: boolean }
 
 function say(line: string, log: string | undefined): void {
   process.stdout.write(`${line}\n`)
@@ -78,10 +79,11 @@ function workOf({ seeds = '', new: fresh = '0', scenario }: Values): Work {
 
 async function rehearseAll({ seeds, fresh, scenarios: names }: Work, values: Values, tell: Tell): Promise<void> {
   const { minutes = '0', steps = '150', assembly = 'cdk.out', rates = 'usual', containers = '3', within } = values
+  const { bundles = false } = values
   const all = [...seeds, ...Array.from({ length: fresh }, newSeed)]
   const firstSeed = newSeed()
   const stopwatch = new Stopwatch(within === undefined ? Infinity : Number(within))
-  const form = await startFastForm({ stage: readStage(assembly), containers: Number(containers) })
+  const form = await startFastForm({ stage: readStage(assembly), containers: Number(containers), bundles })
   const rehearsing = { form, run: { steps: Number(steps), rates }, tell, stopwatch }
   try {
     await perform(form, names, tell)

@@ -2,7 +2,6 @@
  * Scenarios by name, each with its promise and its figures. They are scaled to the capacity of one process in a minute:
  * hundreds of readers where a publisher has a million.
  */
-import type { Container } from './containers.ts'
 import type { Deployment } from './deployment.ts'
 import type { FastForm } from './fast-form.ts'
 import { noFaults, usualRates } from './fault-rates.ts'
@@ -62,19 +61,14 @@ function latencyWords(latencies: readonly number[]): string {
 const rolloutHours = 2
 
 /** Replaces containers one after another, over two hours, while calls continue. */
-const rollOut = (afterDays: number, before: readonly Container[], next: readonly Container[]): Incident[] =>
-  before.flatMap((container, index) => {
-    const successor = next[index]
-    if (successor === undefined) return []
-    const begin = (deployment: Deployment) => deployment.replace(container, successor)
-    return [
-      { afterDays: afterDays + (index * rolloutHours) / before.length / 24, hours: 0, begin, end: () => undefined },
-    ]
-  })
+const rollOut = (afterDays: number, count: number): Incident[] =>
+  Array.from({ length: count }, (_, place) => ({
+    ...{ afterDays: afterDays + (place * rolloutHours) / count / 24, hours: 0, end: () => undefined },
+    begin: (deployment: Deployment) => void deployment.replace({ place, of: count }),
+  }))
 
 async function deployInTheMiddle(form: FastForm): Promise<Told> {
-  const [next, back] = [await form.makeSuccessors(), await form.makeSuccessors()]
-  const incidents = [...rollOut(6, form.containers, next), ...rollOut(12, next, back)]
+  const incidents = [...rollOut(6, form.containers), ...rollOut(12, form.containers)]
   return report(await rehearse(form, { seed: 14, steps: 200, days: 20, rates: usualRates, incidents }))
 }
 

@@ -5,7 +5,10 @@
  */
 import * as v from 'valibot'
 import { fileRight, indexRight, mailRight, queueRight, tableRight } from '../lib/rights.ts'
-import { readAssembly, type Resource } from './assembly.ts'
+import { readAssembly, readAssets, type Resource } from './assembly.ts'
+
+/** The right of a function to put events on the bus, which the wiring does not name. */
+export const busRight = 'events:PutEvents'
 
 export interface StageFunction {
   /** The name in the wiring, without the stage's name. */
@@ -16,6 +19,13 @@ export interface StageFunction {
   /** The rights in the words of `lib/rights.ts`. */
   readonly rights: ReadonlySet<string>
   readonly reservedConcurrency: number | undefined
+  /** The folder of its code and its handler there; undefined for code within the template. */
+  readonly code: FunctionCode | undefined
+}
+export interface FunctionCode {
+  readonly folder: string
+  /** A file without its ending, and the name of the handler in it. */
+  readonly handler: string
 }
 export interface StreamMapping {
   readonly function: string
@@ -89,9 +99,10 @@ const withEffect: ReadonlySet<string> = new Set([
   ...['AWS::Lambda::EventInvokeConfig', 'AWS::Events::Rule'],
 ])
 
-export const readStage = (folder: string): Stage => stageOf(readAssembly(folder))
+export const readStage = (folder: string): Stage => stageOf(readAssembly(folder), readAssets(folder))
 
-export function stageOf(resources: readonly Resource[]): Stage {
+/** `assets` are the folders of code by their names in the bucket of assets. */
+export function stageOf(resources: readonly Resource[], assets: ReadonlyMap<string, string> = new Map()): Stage {
   const unknown = resources.filter(({ type }) => !withEffect.has(type) && !withoutEffect.has(type))
   if (unknown.length > 0) {
     const list = unknown.map(({ id, type }) => `${type} (${id})`).join(', ')
@@ -110,6 +121,7 @@ export function stageOf(resources: readonly Resource[]): Stage {
     environment: properties.Environment.Variables,
     rights: rightsOf(roleName(properties.Role), policies, short),
     reservedConcurrency: properties.ReservedConcurrentExecutions,
+    code: codeOf(properties, assets),
   }))
   const mappings = ofType('AWS::Lambda::EventSourceMapping', mappingSchema)
   const unattended = ofType('AWS::Lambda::EventInvokeConfig', unattendedSchema)
@@ -141,8 +153,10 @@ const named = (...names: readonly string[]) => Object.fromEntries(names.map((nam
 
 const tableSchema = v.object({ TableName: v.string() })
 const functionSchema = v.strictObject({
-  ...named('Architectures', 'Code', 'Handler', 'LoggingConfig', 'Runtime', 'TracingConfig', 'Description'),
+  ...named('Architectures', 'LoggingConfig', 'Runtime', 'TracingConfig', 'Description'),
   FunctionName: v.string(),
+  Code: v.object({ S3Key: v.optional(v.string()) }),
+  Handler: v.string(),
   Timeout: v.number(),
   MemorySize: v.number(),
   Role: v.string(),
@@ -213,6 +227,13 @@ function prefixOf(tables: readonly string[]): string {
   return prefix
 }
 
+function codeOf({ Code, Handler: handler }: v.InferOutput<typeof functionSchema>, assets: ReadonlyMap<string, string>) {
+  if (Code.S3Key === undefined) return undefined
+  const folder = assets.get(Code.S3Key)
+  if (folder === undefined) throw new Error(`The assembly has no asset ${Code.S3Key}.`)
+  return { folder, handler }
+}
+
 const lastPart = (arn: string) => arn.slice(arn.lastIndexOf(':') + 1)
 const roleName = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1)
 
@@ -235,6 +256,7 @@ function rightsOf(
 function rightOf(action: string, arn: string, short: (name: string) => string): string[] {
   const [service = '', name = ''] = action.split(':')
   if (service === 'ses') return [mailRight]
+  if (action === busRight) return [busRight]
   if (service === 's3') return arn.endsWith('/*') ? [fileRight(name)] : []
   if (service === 'sqs') return [queueRight(name, short(lastPart(arn)))]
   if (service !== 'dynamodb') return []

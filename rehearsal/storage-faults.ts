@@ -29,6 +29,8 @@ export interface StorageOptions {
   /** A fault that nothing handles, which shows that the judge finds it. */
   readonly sabotage?: StorageSabotage
   readonly spending: Spending
+  /** Whether the clients of the SDK try again by themselves what is throttled. */
+  readonly clientsRetry: boolean
 }
 
 /** Behaviour that DynamoDB never shows. */
@@ -106,9 +108,7 @@ export class BadStorage {
     await time.sleep(latency.whole(1, 8))
     mustBeAlive()
     for (let tries = 1; fortune.strikes('throttle'); tries++) {
-      if (tries === sdkTries) throw throttled()
-      await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
-      mustBeAlive()
+      await this.#waitAsSdk(tries)
     }
   }
 
@@ -180,13 +180,19 @@ export class BadStorage {
 
   /** Waits for room in a partition, which takes no more than its units; the SDK waits and tries again. */
   async #mustHaveRoom(partition: string, units: number, kind: 'read' | 'write'): Promise<void> {
-    const { time, latency } = this.#options
+    const { time } = this.#options
     for (let tries = 1; !this.#load.takes(partition, units, kind, time.nowMillis); tries++) {
       this.counts.throttledPartitions += 1
-      if (tries === sdkTries) throw throttled()
-      await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
-      mustBeAlive()
+      await this.#waitAsSdk(tries)
     }
+  }
+
+  /** Waits after a throttled try as the SDK does, where it does not do so by itself. */
+  async #waitAsSdk(tries: number): Promise<void> {
+    const { time, latency, clientsRetry } = this.#options
+    if (clientsRetry || tries === sdkTries) throw throttled()
+    await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
+    mustBeAlive()
   }
 
   #imageOf({ table, pk, sk }: Place): StoredMap | undefined {

@@ -19,9 +19,9 @@ export const forEverMilliseconds = 1e12
 export type Cancel = () => void
 
 /** Work of the platform outside the thread, during which the clock stands still. */
-const platformWork = /^(?:FSReq|GetAddrInfo|WriteWrap)/
+const platformWork = /^(?:FSReq|CloseReq|GetAddrInfo|WriteWrap)/
 /** Signals, output and compression have their turn at least this often. */
-const eventsBetweenTurns = 32
+const usualEventsBetweenTurns = 32
 /** The functions of the platform, before anything takes their place. */
 const nextTurn = globalThis.setImmediate
 
@@ -33,9 +33,11 @@ export class VirtualTime {
   #outside = 0
   #events = 0
   readonly #heap: Scheduled[] = []
+  readonly #eventsBetweenTurns: number
 
-  constructor(epochMillis: number) {
+  constructor(epochMillis: number, eventsBetweenTurns = usualEventsBetweenTurns) {
     this.#nowMillis = epochMillis
+    this.#eventsBetweenTurns = eventsBetweenTurns
   }
 
   get nowMillis(): number {
@@ -127,7 +129,7 @@ export class VirtualTime {
     // A tick comes after all that promises do, and is cheaper than a turn of the platform, which its own work needs.
     await new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)))
     this.#events += 1
-    if (this.#events % eventsBetweenTurns === 0) await new Promise((resolve) => nextTurn(resolve))
+    if (this.#events % this.#eventsBetweenTurns === 0) await new Promise((resolve) => nextTurn(resolve))
     while (this.#outside > 0 || process.getActiveResourcesInfo().some((name) => platformWork.test(name))) {
       await new Promise((resolve) => nextTurn(resolve))
     }

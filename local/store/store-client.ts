@@ -35,15 +35,11 @@ export function useStore(
   store: Store,
   onWritten: () => void = () => undefined,
 ): StoreConnection {
-  const tokens = new Tokens()
+  const carryOutIn = commandsOf(store, onWritten)
   client.middlewareStack.add(
     (_next, { commandName = '' }) =>
       async (args) => {
-        const command = commandOf(commandName)
-        const work = () => carryOut(command, args.input, { store, tokens })
-        const isWrite = writes.has(command)
-        const output = isWrite ? await store.group.carryOut(work) : await nextTurn().then(work)
-        if (isWrite) onWritten()
+        const output = await carryOutIn(commandName.slice(0, -'Command'.length), args.input)
         return { output: v.parse(outputSchema, { ...output, $metadata }), response: undefined }
       },
     step,
@@ -56,8 +52,23 @@ export function useStore(
   }
 }
 
-function commandOf(commandName: string): CommandName {
-  const name = commandName.slice(0, -'Command'.length)
+/** Carries out the commands of a store by their names, with requests in the form of the document client. */
+export function commandsOf(
+  store: Store,
+  onWritten: () => void = () => undefined,
+): (name: string, input: unknown) => Promise<object> {
+  const tokens = new Tokens()
+  return async (name, input) => {
+    const command = commandOf(name)
+    const work = () => carryOut(command, input, { store, tokens })
+    const isWrite = writes.has(command)
+    const output = isWrite ? await store.group.carryOut(work) : await nextTurn().then(work)
+    if (isWrite) onWritten()
+    return output
+  }
+}
+
+function commandOf(name: string): CommandName {
   if (isCommand(name)) return name
   throw invalid(`This store does not know the command ${name}.`)
 }

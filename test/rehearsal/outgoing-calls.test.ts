@@ -1,6 +1,5 @@
 /** A function dies before or after any call that leaves it: nothing of it is carried out afterwards. */
 import { PutEventsCommand, EventBridgeClient } from '@aws-sdk/client-eventbridge'
-import http from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EventBus } from '../../rehearsal/event-bus.ts'
 import { noFaults } from '../../rehearsal/fault-rates.ts'
@@ -55,9 +54,8 @@ describe('a call that leaves a function', () => {
 
 describe('a function dies', () => {
   const time = new VirtualTime(0)
-  const network = new Receivers(time, new Fortune(0, noFaults))
+  const receivers = new Receivers(time, new Fortune(0, noFaults))
   afterAll(() => {
-    network.stop()
     Reflect.deleteProperty(EventBridgeClient.prototype, 'send')
   })
 
@@ -72,12 +70,12 @@ describe('a function dies', () => {
       },
     ],
     [
-      'another address',
-      (calls) =>
-        new Promise((_resolve, reject) => {
-          network.begin(new Fortune(0, noFaults), calls)
-          http.request(new URL('http://vies.example/'), {}).on('error', reject).end('')
-        }),
+      'a receiver',
+      async (calls) => {
+        receivers.begin(new Fortune(0, noFaults), calls)
+        const request = { host: 'any', method: 'POST', path: '/', headers: {}, body: Buffer.from('[]') }
+        return await receivers.host(request)
+      },
     ],
   ])('at %s', async (_, call) => {
     const { calls, ends, invocation } = dying(3)

@@ -1,48 +1,15 @@
 /**
  * Runs the rehearsals of `rehearsal.test.ts` in a separate process, because they replace the platform's clock and
- * timers, and writes the judge's findings as JSON. The templates are made here, with stubs for the functions' code.
+ * timers, and writes the judge's findings as JSON.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
-import { Code } from 'aws-cdk-lib/aws-lambda'
-import * as v from 'valibot'
-import { FilesStack } from '../../lib/files.ts'
-import { ServiceStack } from '../../lib/service-stack.ts'
-import { parseStage, stackNameOf, tablesPrefixOf } from '../../lib/stage.ts'
-import { TablesStack } from '../../lib/tables.ts'
-import { functions } from '../../lib/wiring.ts'
 import { startFastForm } from '../../rehearsal/fast-form.ts'
 import { noFaults, worseRates, type FaultRates } from '../../rehearsal/fault-rates.ts'
 import type { Subject } from '../../rehearsal/model/model-subscription.ts'
 import { isTaken } from '../../rehearsal/noise-memory.ts'
 import { dayOf } from '../../rehearsal/model/wall-clock.ts'
 import { beginOf, rehearse, type RehearsalOptions } from '../../rehearsal/rehearsal.ts'
-import { readStage, type Stage } from '../../rehearsal/stage-template.ts'
 import type { Step } from '../../rehearsal/step.ts'
-
-const contextSchema = v.object({ context: v.record(v.string(), v.unknown()) })
-
-/** Synthesises a stage into a folder of its own, and reads it back. */
-function synthesisedStage(): Stage {
-  const folder = mkdtempSync(join(tmpdir(), 'rehearsed-'))
-  try {
-    const { context } = v.parse(contextSchema, JSON.parse(readFileSync('cdk.json', 'utf8')))
-    const stage = parseStage(undefined, {})
-    // Nested stacks name their templates, as with the command.
-    const asCommand = { 'aws:cdk:disable-stack-trace': true, 'aws:cdk:enable-asset-metadata': true }
-    const app = new App({ outdir: folder, treeMetadata: false, context: { ...context, ...asCommand } })
-    const { tables } = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
-    const { files } = new FilesStack(app, `${stackNameOf(stage)}-files`, { stage })
-    const codeOf = () => Code.fromInline('export const handler = () => undefined')
-    new ServiceStack(app, stackNameOf(stage), { stage, tables, files, functions, codeOf })
-    app.synth()
-    return readStage(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+import { withSynthesisedStage } from './synthesised-stage.ts'
 
 const beginMillis = beginOf(5)
 const afterBegin = (days: number, seconds: number) => beginMillis + (days * 24 + 10) * 3_600_000 + seconds * 1_000
@@ -198,7 +165,7 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   'other keys': { ...inSmall, script: readers, forgetsKeys: true, rates: { ...noFaults, lostAnswer: 0.2 } },
 }
 
-const form = await startFastForm({ stage: synthesisedStage(), containers: 2 })
+const form = await withSynthesisedStage((stage) => startFastForm({ stage, containers: 2 }))
 const outcomes: Record<string, unknown> = {}
 for (const [name, options] of Object.entries(cases)) {
   const { findings, faults, invocations, noise: statuses } = await rehearse(form, options)
