@@ -34,7 +34,9 @@ export const accountsOf = (seed: number, count: number, repetition: number): Reh
 const ipOf = (id: string) => ['2001', 'db8', ...(hash('sha1', id).match(/.{4}/g) ?? []).slice(0, 6)].join(':')
 
 /** Secrets of an account, which must not be in any log. */
-export const secretsOf = ({ key }: RehearsedAccount): readonly string[] => [key, bearerToken, responseKey]
+export const secretsOf = ({ key }: RehearsedAccount): readonly string[] => [
+  ...[key, bearerToken, responseKey, providerKey, providerSecret],
+]
 
 const bearerToken = 'bearer-token-of-the-receiver'
 
@@ -105,6 +107,13 @@ export const orderable = ['month', 'quarter', 'bundle'] as const
 export const deliveryMethod = 'printer'
 export const carrier = 'walkers'
 export const provider = 'cards'
+/** A provider whose pages nobody opens. */
+const pages = 'pages'
+const providerKey = 'sk_live_of_nobody_at_all'
+const providerSecret = 'whsec_of_nobody_at_all'
+export const bankAccount = 'DK5000400440116243'
+export const userEmail = 'olga@noise.example'
+export const portalOf = (account: string) => `${account}-portal`
 /** The days after which an order that nobody has decided is denied. */
 export const orderDays = 12
 
@@ -117,17 +126,29 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
       {
         ...{ external_id: 'main', name: `Publisher ${id}`, currency, country: 'DK', language: 'en' },
         ...{ address: 'Street 1\n1260 København K', email: 'abo@publisher.example', invoice_prefix: 'P-' },
-        due_days: dueDays,
+        ...{ due_days: dueDays, iban: bankAccount },
       },
     ],
     fields: [{ scope: 'customer', name: 'Phone', external_id: 'phone', indexed: true }],
     products: [
       { external_id: 'paper', name: 'Paper', category: 'paper', recurring: true },
       { external_id: 'book', name: 'Book', category: 'book' },
-      { external_id: 'issue', name: 'Issue', category: 'special', date: '2027-06-15' },
+      { external_id: 'weekly', name: 'The Weekly', category: 'special', recurring: true },
+      ...issues(),
     ],
-    carriers: [{ id: carrier, name: 'Walkers' }],
-    payment_providers: [{ id: provider, kind: 'queue', methods: ['card'] }],
+    carriers: [{ id: carrier, name: 'Walkers', countries: ['DK'], complaint_codes: { F7: 'missing' } }],
+    payment_providers: [
+      { id: provider, kind: 'queue', methods: ['card'] },
+      {
+        id: pages,
+        kind: 'stripe',
+        methods: ['card'],
+        secret_key: providerKey,
+        webhook_secret: providerSecret,
+      },
+    ],
+    users: [{ email: userEmail, name: 'Olga Dahl', role: 'finance', language: 'en' }],
+    portal: { path: portalOf(id), operations: ['createoverride', 'setconsent'] },
     delivery_methods: [{ id: deliveryMethod, name: 'Printer', fallback: 'email' }],
     policies: [
       { external_id: 'plain', name: 'Plain', day_aligned: true },
@@ -136,7 +157,14 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
         dunning: dunning.map(({ days, action }) => ({ days_after_due: days, action })),
       },
     ],
-    campaigns: offers.map(campaignOf),
+    campaigns: [
+      ...offers.map(campaignOf),
+      // No reader whom the model follows subscribes to it.
+      {
+        ...{ id: 'weekly', name: 'weekly', business_entity: 'main', products: ['weekly'], policy: 'plain' },
+        ...{ duration: 'P1Y', invoice_lines: [{ text: 'The Weekly', amount: 40_000, tax_rate: 0.25 }] },
+      },
+    ],
     ordering_forms: Object.entries(formsOf(id)).map(([approval, url_id]) => ({
       ...{ url_id, name: approval, approval, campaigns: orderable, expires_days: orderDays },
     })),
@@ -156,6 +184,13 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
     ],
   }
 }
+
+/** Issues that appear during a run, every ten days. */
+const issues = () =>
+  ['issue', ...Array.from({ length: 9 }, (_, place) => `issue-${place}`)].map((external_id, place) => ({
+    ...{ external_id, name: external_id, category: 'special' },
+    date: new Date(Date.now() + (place * 10 + 5) * 86_400_000).toISOString().slice(0, 10),
+  }))
 
 function campaignOf({ id, months, days, renewsTo, invoiceDaysBefore, policy, addon, seats, lines }: Offer) {
   return {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { formsOf, type RehearsedAccount } from './accounts.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
 import { emailOf, type Publisher } from './model/publisher.ts'
-import { noiseCall } from './noise.ts'
+import { noiseCalls } from './noise.ts'
 import type { Step } from './step.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -68,13 +68,15 @@ export class Client {
   }
 
   async #carryOut(step: Step): Promise<void> {
-    const { onFault } = this.#options
     const request = this.#requestOf(step)
+    if (step.kind === 'noise') {
+      for (const call of noiseCalls(step.seed, this.#options.account)) await this.#insist(call, step)
+    }
     if (request === undefined) return
     const { answer, decidedMillis } = await this.#insist(request, step)
-    if (answer === undefined) onFault(step, 'was never answered')
-    else if (step.kind === 'peek') this.#holdApart(step, answer)
-    else if (step.kind !== 'noise') this.#take(step, answer, decidedMillis)
+    if (answer === undefined) return
+    if (step.kind === 'peek') this.#holdApart(step, answer)
+    else this.#take(step, answer, decidedMillis)
   }
 
   #take(step: Step, answer: Answer, decidedMillis: number): void {
@@ -97,19 +99,20 @@ export class Client {
   async #insist(request: GatewayCall, step: Step) {
     const { time, call, onFault, account, strangerKey, forgetsKeys = false } = this.#options
     const beganMillis = time.nowMillis
+    const isSignedIn = request.headers?.['Cookie'] !== undefined || request.headers?.['Authorization'] !== undefined
     let key = this.#newKey()
     for (let tries = 0; tries < mostTries; tries++) {
       const decidedMillis = time.nowMillis
       const isPost = request.json !== undefined
       const answer = await call({
         ...request,
-        // Nobody needs a key to place an order.
-        ...(step.kind !== 'order' && { key: step.kind === 'peek' ? strangerKey : account.key }),
-        ...(isPost && { headers: { 'Idempotency-Key': key } }),
+        // Nobody needs a key to place an order, and a session stands for one.
+        ...(step.kind !== 'order' && !isSignedIn && { key: step.kind === 'peek' ? strangerKey : account.key }),
+        headers: { ...request.headers, ...(isPost && { 'Idempotency-Key': key }) },
       })
       this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
-      // Noise may send an `expect` that no preview gave, whose 409 is final.
-      if (isFinal(answer.status) || (step.kind === 'noise' && answer.status === 409)) {
+      // Noise may send an `expect` that no preview gave, or more forms than a network may.
+      if (isFinal(answer.status) || (step.kind === 'noise' && answer.status < 500)) {
         this.latencies.push(time.nowMillis - beganMillis)
         return { answer, decidedMillis }
       }
@@ -117,6 +120,7 @@ export class Client {
       if (forgetsKeys) key = this.#newKey()
       await time.sleep(Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** tries))
     }
+    onFault(step, 'was never answered')
     return { answer: undefined, decidedMillis: time.nowMillis }
   }
 
@@ -224,7 +228,7 @@ export class Client {
           : { path: `/api/orders/${step.approves ? 'approve' : 'deny'}/`, json: { order_id } }
       }
       case 'noise':
-        return noiseCall(step.seed, this.#options.account)
+        return undefined
       case 'peek':
         return peekAt(id, step.atMillis)
     }

@@ -2,10 +2,9 @@
  * A stage that runs in one process on virtual time: the functions of its templates in containers over the store of one
  * machine, with its streams, queues and schedules, and an environment as bad as on AWS.
  */
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge'
 import type { DynamoDBRecord } from 'aws-lambda'
-import * as v from 'valibot'
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
+import { failuresOf } from '../local/batch-failures.ts'
 import { holdClients, withRights } from '../local/rights.ts'
 import type { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
@@ -15,15 +14,17 @@ import { tables } from '../lib/wiring.ts'
 import { awsHost } from './aws-wire.ts'
 import { chanceOf } from './chance.ts'
 import type { ContainerClients } from './containers.ts'
+import { EventBus } from './event-bus.ts'
 import { passesFilters } from './event-pattern.ts'
 import { fileBucket } from './file-bucket.ts'
 import type { Fleet, Share } from './fleet.ts'
-import { DeathError, runInvocation, type Invocation } from './invocation.ts'
+import { runInvocation, type Invocation } from './invocation.ts'
 import { Fortune } from './fortune.ts'
 import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
 import type { Host } from './network.ts'
+import { OutgoingCalls } from './outgoing-calls.ts'
 import { sendQuickly } from './quick-send.ts'
 import type { Receivers, ReceiverSabotage } from './receivers.ts'
 import { newSpending } from './spending.ts'
@@ -81,6 +82,8 @@ interface DueRange {
 
 const minuteMilliseconds = 60_000
 const longDueMilliseconds = 20 * minuteMilliseconds
+/** The time in which the code of a dead function comes to its end. */
+const afterlifeMilliseconds = 60_000
 /** Lambda's limit on requests and answers, in bytes. */
 const mostPayloadBytes = 6 * 1024 * 1024
 const middlewareNames = ['store-of-this-machine', 'bad-storage', 'rights', 'message-queues', 'mail-service']
@@ -94,6 +97,7 @@ export class Deployment {
   readonly queues: MessageQueues
   readonly streams: TableStreams
   readonly mail: MailService
+  readonly bus: EventBus
   readonly files: FileBytes
   readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
@@ -112,18 +116,20 @@ export class Deployment {
     this.#options = options
     const { stage, time, seed, rates, sabotage = {}, clients, clientsRetry, shards = 3, receivers } = options
     this.fortune = new Fortune(seed, rates)
-    receivers.begin(this.fortune, sabotage.receivers)
+    const calls = new OutgoingCalls(this.fortune)
+    receivers.begin(this.fortune, calls, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
     makeTablesOf(this.store, stage.name, tables)
     const invoke = (name: string, event: unknown) => this.invoke(name, event)
-    const shared = { stage, time, fortune: this.fortune, invoke }
+    const onRepeat = (name: string) => this.storage.forget(name)
+    const shared = { stage, time, fortune: this.fortune, invoke, onRepeat }
     this.storage = new BadStorage({
-      ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
+      ...{ store: this.store, time, fortune: this.fortune, calls, latency: chanceOf(seed, 'latency') },
       ...{ spending: this.spending, clientsRetry },
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
-      ...{ ...shared, chance: chanceOf(seed, 'queues'), delaysForEver: sabotage.delaysForEver === 'queues' },
+      ...{ ...shared, calls, chance: chanceOf(seed, 'queues'), delaysForEver: sabotage.delaysForEver === 'queues' },
       ...(sabotage.losesMessage !== undefined && { loses: sabotage.losesMessage }),
     })
     this.streams = new TableStreams({
@@ -133,7 +139,7 @@ export class Deployment {
       ...(sabotage.dropsBatch !== undefined && { drops: sabotage.dropsBatch }),
     })
     this.mail = new MailService({
-      ...{ time, fortune: this.fortune, loses: sabotage.losesMail === true },
+      ...{ time, fortune: this.fortune, calls, onRepeat, loses: sabotage.losesMail === true },
       tell: (notice) => {
         for (const { pattern, queue } of stage.rules) {
           if (passesFilters([pattern], notice) && sabotage.losesMessage?.(queue) !== true)
@@ -141,9 +147,10 @@ export class Deployment {
         }
       },
     })
-    this.files = fileBucket(time)
+    this.files = fileBucket(time, calls)
+    this.bus = new EventBus(time, calls)
+    this.bus.connect()
     for (const each of clients) this.connect(each)
-    takeBusEvents()
   }
 
   /** AWS for the bundles of this deployment. */
@@ -158,6 +165,7 @@ export class Deployment {
       },
       queues: (command, input) => this.queues.carryOut(command, input),
       mail: (input) => this.mail.carryOut(input),
+      bus: (input) => this.bus.carryOut(input),
       files: this.files,
       chance: chanceOf(this.#options.seed, 'lost answers'),
     })
@@ -299,25 +307,32 @@ export class Deployment {
     const left = () => Math.max(0, endMillis - time.nowMillis)
     const granted = this.withoutRights.has(name) ? new Set<string>() : facts.rights
     const over = Promise.withResolvers<never>()
-    const end = () => over.reject(new DeathError())
-    const invocation: Invocation = { function: name, environment, isDead: false, end }
-    const cancel = time.after(facts.timeoutSeconds * 1_000, () => {
+    const end = (error: Error) => {
       invocation.isDead = true
-      over.reject(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`))
-    })
+      over.reject(error)
+    }
+    const invocation: Invocation = { function: name, environment, isDead: false, isDone: false, end }
+    const cancel = time.after(facts.timeoutSeconds * 1_000, () =>
+      end(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`)),
+    )
     const work = runInvocation(invocation, () =>
       withRights({ name, granted }, () => container.call(name, event, contextOf(facts, left))),
     )
     try {
       const answer = await Promise.race([work, over.promise])
-      if (invocation.isDead) throw new DeathError()
+      invocation.isDone = failuresOf(answer, []).length === 0
       if (JSON.stringify(answer ?? null).length > mostPayloadBytes) throw new Error(`${name} answers too much.`)
       return answer
     } finally {
       cancel()
       this.spending.gigabyteSeconds += ((time.nowMillis - beganMillis) / 1_000) * (facts.memoryMb / 1_024)
-      fleet.release(name, container, invocation.isDead)
-      work.catch(() => undefined)
+      const ended = work.catch(() => undefined)
+      // The modules outlive the process that has died, and its last promises are not for the next call.
+      if (invocation.isDead)
+        void Promise.race([ended, time.sleep(afterlifeMilliseconds)]).then(() =>
+          fleet.release(name, container, invocation.isDead),
+        )
+      else fleet.release(name, container, invocation.isDead)
     }
   }
 
@@ -343,15 +358,4 @@ function contextOf({ name, memoryMb }: StageFunction, left: () => number) {
     logStreamName: 'rehearsal',
     getRemainingTimeInMillis: left,
   }
-}
-
-const entriesSchema = v.looseObject({ input: v.looseObject({ Entries: v.array(v.unknown()) }) })
-
-/** Makes the event bus accept everything. */
-function takeBusEvents(): void {
-  const send = (command: unknown) => {
-    const { Entries } = v.parse(entriesSchema, command).input
-    return Promise.resolve({ FailedEntryCount: 0, Entries: Entries.map(() => ({ EventId: 'event' })) })
-  }
-  Object.defineProperty(EventBridgeClient.prototype, 'send', { value: send, configurable: true, writable: true })
 }

@@ -14,7 +14,7 @@ export interface FaultRates {
   readonly indexLag: number
   /** A batch of keys comes back with some of them unprocessed. */
   readonly unprocessed: number
-  /** A function dies at a call of the storage: before it, or after it was carried out. */
+  /** A function dies at a call that leaves it: before it, or after it was carried out. */
   readonly death: number
   /** A batch of a stream is delivered again. */
   readonly streamRepeat: number

@@ -4,32 +4,30 @@ import { fileRight } from '../lib/rights.ts'
 import type { FileAction } from '../lib/wiring.ts'
 import { demandRight } from '../local/rights.ts'
 import { mustBeAlive } from './invocation.ts'
+import type { OutgoingCalls } from './outgoing-calls.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 const answerMilliseconds = 40
 
-export function fileBucket(time: VirtualTime): FileBytes {
+export function fileBucket(time: VirtualTime, calls: OutgoingCalls): FileBytes {
   const objects = new Map<string, Uint8Array>()
-  const inCall = async (action: FileAction) => {
-    mustBeAlive()
-    demandRight(fileRight(action))
-    await time.sleep(answerMilliseconds)
-    mustBeAlive()
-  }
+  const call = <Output>(action: FileAction, carryOut: () => Output) =>
+    calls.make(async () => {
+      demandRight(fileRight(action))
+      await time.sleep(answerMilliseconds)
+      mustBeAlive()
+      return carryOut()
+    })
   return {
     async put(place, bytes) {
-      await inCall('PutObject')
-      objects.set(place, bytes)
+      await call('PutObject', () => objects.set(place, bytes))
     },
     async open(place, fromByte = 0) {
-      await inCall('GetObject')
-      const bytes = objects.get(place)
+      const bytes = await call('GetObject', () => objects.get(place))
+      time.letStreamsWork()
       return bytes && piecesOf(bytes.subarray(fromByte))
     },
-    async sizeOf(place) {
-      await inCall('GetObject')
-      return objects.get(place)?.byteLength
-    },
+    sizeOf: (place) => call('GetObject', () => objects.get(place)?.byteLength),
     signedGet: (place) => Promise.resolve(`https://bucket.example/${place}`),
     signedPut: (place) => Promise.resolve({ url: `https://bucket.example/${place}`, headers: {} }),
   }

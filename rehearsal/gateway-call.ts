@@ -19,6 +19,7 @@ export interface GatewayCall extends CallOptions {
 const resultSchema = v.object({
   statusCode: v.number(),
   headers: v.optional(v.record(v.string(), v.unknown()), {}),
+  multiValueHeaders: v.optional(v.record(v.string(), v.unknown()), {}),
   body: v.string(),
 })
 
@@ -33,7 +34,8 @@ export async function gatewayCall(deployment: Deployment, stage: Stage, call: Ga
   try {
     const given = { ...event, resource: found.route.path, pathParameters: found.parameters }
     const answer = await deployment.invoke(found.route.function, given)
-    const { statusCode, headers, body } = v.parse(resultSchema, answer)
+    const { statusCode, headers: single, multiValueHeaders, body } = v.parse(resultSchema, answer)
+    const headers = { ...single, ...multiValueHeaders }
     const isJson = String(headers['Content-Type']).startsWith('application/json')
     const parsed: unknown = isJson ? JSON.parse(body) : body
     return { status: statusCode, headers, body: parsed }
@@ -47,9 +49,12 @@ function routeOf(routes: readonly StageRoute[], method: string, path: string) {
   const segments = segmentsOf(path)
   for (const route of routes) {
     const pattern = segmentsOf(route.path)
-    if (route.method !== method || pattern.length !== segments.length) continue
-    const parameters: Record<string, string> = {}
-    const fits = pattern.every((each, index) => {
+    const isBelow = pattern.at(-1) === '{proxy+}'
+    const own = isBelow ? pattern.slice(0, -1) : pattern
+    const below = segments.slice(own.length)
+    if (route.method !== method || segments.length < own.length || isBelow !== below.length > 0) continue
+    const parameters: Record<string, string> = isBelow ? { proxy: below.join('/') } : {}
+    const fits = own.every((each, index) => {
       const name = /^\{(\w+)\}$/.exec(each)?.[1]
       if (name !== undefined) parameters[name] = segments[index] ?? ''
       return name !== undefined || each === segments[index]

@@ -6,8 +6,10 @@ export interface Invocation {
   readonly environment: Readonly<Record<string, string>>
   /** Whether the process has died. None of its calls is carried out any more. */
   isDead: boolean
-  /** Ends the call, as nobody waits for a dead process. */
-  readonly end: () => void
+  /** Whether it has ended without any failure. */
+  isDone: boolean
+  /** Ends the invocation with its process. */
+  readonly end: (error: Error) => void
 }
 
 const running = new AsyncLocalStorage<Invocation>()
@@ -32,10 +34,7 @@ export function mustBeAlive(): void {
 }
 
 export function die(): never {
-  const invocation = runningInvocation()
-  if (invocation !== undefined) {
-    invocation.isDead = true
-    invocation.end()
-  }
-  throw new DeathError()
+  const death = new DeathError()
+  runningInvocation()?.end(death)
+  throw death
 }

@@ -10,6 +10,7 @@ import { accountNumber } from './assembly.ts'
 import type { Chance } from './chance.ts'
 import type { Fortune } from './fortune.ts'
 import { mustBeAlive } from './invocation.ts'
+import type { OutgoingCalls } from './outgoing-calls.ts'
 import type { QueueMapping, Stage, StageQueue } from './stage-template.ts'
 import { forEverMilliseconds, type VirtualTime } from './virtual-time.ts'
 import { localRegion } from '../local/credentials.ts'
@@ -21,6 +22,8 @@ interface Message {
   readonly sentMillis: number
   receives: number
   visibleMillis: number
+  /** The message that is the same one, delivered again. */
+  again?: Message
 }
 
 interface Queue {
@@ -36,10 +39,13 @@ export interface QueueOptions {
   readonly stage: Stage
   readonly time: VirtualTime
   readonly fortune: Fortune
+  readonly calls: OutgoingCalls
   readonly chance: Chance
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
   /** Whether delays never end, which they do in SQS. */
   readonly delaysForEver: boolean
+  /** Called where a function has handled a message that comes again. */
+  readonly onRepeat?: (name: string) => void
   /** Whether the queue loses this very message, which SQS never does. */
   readonly loses?: (queue: string) => boolean
 }
@@ -79,11 +85,12 @@ export class MessageQueues {
   }
 
   async carryOut(command: string, input: unknown): Promise<object> {
-    const { time, chance } = this.#options
-    mustBeAlive()
-    await time.sleep(chance.whole(2, 12))
-    mustBeAlive()
-    return command === 'SendMessageBatch' ? this.#take(input) : this.#attributes(input)
+    const { time, chance, calls } = this.#options
+    return await calls.make(async () => {
+      await time.sleep(chance.whole(2, 12))
+      mustBeAlive()
+      return command === 'SendMessageBatch' ? this.#take(input) : this.#attributes(input)
+    })
   }
 
   /** Puts a message into a queue as AWS itself does. */
@@ -124,13 +131,16 @@ export class MessageQueues {
       }
       Successful.push({ Id, MD5OfMessageBody: hash('md5', MessageBody) })
       if (loses?.(queue.facts.name) === true) continue
-      this.#put(queue, MessageBody, MessageGroupId, DelaySeconds * 1_000)
-      if (fortune.strikes('queueRepeat')) this.#put(queue, MessageBody, MessageGroupId, DelaySeconds * 1_000)
+      const message = this.#put(queue, MessageBody, MessageGroupId, DelaySeconds * 1_000)
+      if (!fortune.strikes('queueRepeat')) continue
+      const again = fortune.chance('queueRepeat')
+      const later = again.isStruck(0.5) ? again.random() * longestDelayMilliseconds : 0
+      message.again = this.#put(queue, MessageBody, MessageGroupId, DelaySeconds * 1_000 + later)
     }
     return { Failed, Successful }
   }
 
-  #put(queue: Queue, body: string, group: string, delayMillis: number): void {
+  #put(queue: Queue, body: string, group: string, delayMillis: number): Message {
     const { time, fortune, chance, delaysForEver } = this.#options
     const late = fortune.delay('queueDelay', delaysForEver ? forEverMilliseconds : longestDelayMilliseconds)
     const message: Message = {
@@ -140,6 +150,7 @@ export class MessageQueues {
     }
     queue.messages.add(message)
     this.#lookAt(queue, message.visibleMillis + (queue.mapping?.windowSeconds ?? 0) * 1_000)
+    return message
   }
 
   #attributes(input: unknown): object {
@@ -190,7 +201,7 @@ export class MessageQueues {
   }
 
   async #handle(queue: Queue, mapping: QueueMapping, batch: readonly Message[]): Promise<void> {
-    const { time, invoke } = this.#options
+    const { time, invoke, onRepeat } = this.#options
     queue.running += 1
     for (const message of batch) {
       message.visibleMillis = time.nowMillis + queue.facts.visibilitySeconds * 1_000
@@ -204,7 +215,10 @@ export class MessageQueues {
     }
     queue.running -= 1
     // A failed message stays out of sight until its time is up.
-    for (const message of batch) if (failed !== 'all' && !failed.includes(message.id)) queue.messages.delete(message)
+    const handled = batch.filter(({ id }) => failed !== 'all' && !failed.includes(id))
+    for (const message of handled) queue.messages.delete(message)
+    const comesAgain = handled.some(({ again }) => again !== undefined && queue.messages.has(again))
+    if (comesAgain) onRepeat?.(mapping.function)
     this.#lookAt(queue, time.nowMillis)
   }
 }

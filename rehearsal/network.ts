@@ -8,6 +8,7 @@ import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
+import { DeathError } from './invocation.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface HttpRequest {
@@ -52,6 +53,12 @@ export class Network {
       replace((target: unknown, options: unknown, listener: unknown) => this.#request(target, options, listener))
       return () => replace(before)
     })
+    const { fetch } = globalThis
+    const refuse = () => time.sleep(1).then(() => Promise.reject(new TypeError('fetch failed')))
+    Object.defineProperty(globalThis, 'fetch', { value: refuse, configurable: true, writable: true })
+    this.#undo.push(() =>
+      Object.defineProperty(globalThis, 'fetch', { value: fetch, configurable: true, writable: true }),
+    )
     syncBuiltinESMExports()
   }
 
@@ -85,10 +92,16 @@ export class Network {
       this.#time.after(1, () => outgoing.fail('ECONNREFUSED'))
       return
     }
-    const answer = await host(request)
+    const answer = await host(request).catch(silentIfDead)
     if (answer === 'broken') outgoing.fail('ECONNRESET')
     else if (answer !== 'silent') outgoing.reply(answer)
   }
+}
+
+/** Nobody waits for the answer to a call of a dead function. */
+function silentIfDead(error: unknown): 'silent' {
+  if (error instanceof DeathError) return 'silent'
+  throw error
 }
 
 const textsSchema = v.record(v.string(), v.string())

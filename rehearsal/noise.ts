@@ -2,245 +2,155 @@
  * Calls made up from the API's own description and its examples: allowed, nearly allowed, and hostile ones. They
  * concern customers of their own, whom no model follows. None may end in an error of the service.
  */
-import fc from 'fast-check'
-import * as v from 'valibot'
-import { endpoints } from '../functions/api/openapi/endpoints.ts'
-import { operationOf, resolved } from '../test/openapi/read.ts'
-import { valuesOf, type Json } from '../test/openapi/schema-values.ts'
-import { carrier, deliveryMethod, formsOf, offers, provider, type RehearsedAccount } from './accounts.ts'
+import type { Json } from '../test/openapi/schema-values.ts'
+import { portalOf, type RehearsedAccount } from './accounts.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
+import type { SentMail } from './mail-service.ts'
+import { memoryOf } from './noise-memory.ts'
+import {
+  aSetting,
+  complainer,
+  endpointNamed,
+  makerOf,
+  recipeOf,
+  served,
+  textOf,
+  type Fitting,
+  linkedPath,
+  type NoiseEndpoint,
+  type Values,
+} from './noise-recipes.ts'
+import { anyExample, fitted, madeUpValues, namesOf, pathValue, validValues } from './noise-values.ts'
 
 /** Recognizes the customers of noise. */
 export const isWild = (id: string) => !/^k\d+$/.test(id)
 
-/**
- * Sessions, clocks and settings belong to a whole account, which the model follows; so do decisions on orders. Forms of
- * visitors are no JSON.
- */
-const notServed =
-  /^\/api\/(?:session|self|test|orders\/(?:approve|deny)|settings\/(?:update|fields|webhook\/$)|templates\/update|files\/\{|ordering-forms\/.*orders)/
-const servedPages = /^\/(?:healthz|my|(?:ordering-forms|withdraw|cancel)\/\{\w+\})\/$/
-const served = endpoints.filter(({ path, method }) =>
-  path.startsWith('/api/') ? !notServed.test(path) : method === 'GET' && servedPages.test(path),
-)
-
-type Values = Record<string, Json>
-const valuesSchema = v.record(
-  v.string(),
-  v.custom<Json>(() => true),
-)
-type Endpoint = (typeof endpoints)[number]
-const endpointAt = (path: string) => served.find((each) => each.path === path) ?? chanceOf(0, path).one(served)
-const [createCustomer, createSubscription] = ['createcustomer', 'createsubscription'].map((name) =>
-  endpointAt(`/api/customers/${name}/`),
-)
-
-/** The values of answers to noise, by the customer's id and the value's name, and the calls by what they sent. */
-interface Memory {
-  readonly values: Map<string, Json[]>
-  readonly owners: WeakMap<object, string>
-}
-const memories = new WeakMap<RehearsedAccount, Memory>()
-
-function memoryOf(account: RehearsedAccount): Memory {
-  const memory = memories.get(account) ?? { values: new Map(), owners: new WeakMap() }
-  memories.set(account, memory)
-  return memory
+/** Remembers the answer to a call of noise, so that later calls concern what is there. */
+export function learnFrom(account: RehearsedAccount, call: GatewayCall, answer: Answer): void {
+  memoryOf(account).learn(call, answer)
 }
 
-/** Remembers ids from the answer to a call of noise, so that later ones concern what is there. */
-export function learnFrom(account: RehearsedAccount, { json }: GatewayCall, { status, body }: Answer): void {
-  const { owners, values } = memoryOf(account)
-  const owner = typeof json === 'object' && json !== null ? owners.get(json) : undefined
-  if (status !== 200 || owner === undefined) return
-  const take = (value: unknown, name: string): void => {
-    if (typeof value === 'string' && /(?:_id|^id|number)$/.test(name)) {
-      const known = values.get(`${owner} ${name}`) ?? []
-      values.set(`${owner} ${name}`, [...known.slice(-3), value])
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) take(inner, Array.isArray(value) ? name : key)
-    }
+/** The answers to noise of an account, by operation and status. */
+export const noiseStatuses = (account: RehearsedAccount) => memoryOf(account).statuses
+
+/** Reads the e-mails to customers of noise, whose links later calls follow. */
+export function readMail(account: RehearsedAccount, mails: readonly SentMail[]): void {
+  for (const { to, text } of mails) {
+    const owner = /^(w[\d-]+)(?:\+\d+)?@noise\.example$/.exec(to[0] ?? '')?.[1]
+    if (owner !== undefined) memoryOf(account).read(owner, text)
   }
-  take(body, '')
 }
 
-export function noiseCall(seed: number, account: RehearsedAccount): GatewayCall {
+/** The calls of one step of noise: one, after those that it needs. Each call knows the answers to those before it. */
+export function* noiseCalls(seed: number, account: RehearsedAccount): Generator<GatewayCall> {
   const chance = chanceOf(seed, 'noise')
-  const owner = `w${seed % 4}`
-  const { values: known } = memoryOf(account)
-  const missing = known.has(`${owner} id`)
-    ? known.has(`${owner} subscription_id`)
-      ? undefined
-      : createSubscription
-    : createCustomer
-  if (missing !== undefined && chance.isStruck(0.4)) return exampleCall(missing, { chance, account, owner })
   const endpoint = chance.one(served)
-  const context = { chance, account, owner, path: endpoint.path }
-  const isExample = chance.isStruck(0.5)
-  const values = isExample ? exampleOf(endpoint, chance) : valuesFor(endpoint, seed)
-  const fitted = isExample || chance.isStruck(0.8) ? v.parse(valuesSchema, fitting(values, context)) : values
-  return callOf(endpoint, chance.isStruck(isExample ? 0.9 : 0.5) ? fitted : spoiled(fitted, chance), context)
+  const fitting = fittingOf(account, chance, ownerOf(endpoint, seed, chance))
+  if (chance.isStruck(0.7)) {
+    yield* preparing(endpoint, fitting)
+    const example = chance.isStruck(0.8) ? validValues(endpoint, fitting) : anyExample(endpoint, fitting)
+    const values = harmless(endpoint, example)
+    yield callOf(endpoint, chance.isStruck(0.9) ? values : spoiled(values, chance), fitting)
+  } else {
+    const values = harmless(endpoint, madeUpValues(endpoint, seed))
+    const near = chance.isStruck(0.8) ? fitted(values, endpoint, fitting) : values
+    yield callOf(endpoint, chance.isStruck(0.5) ? near : spoiled(near, chance), fitting)
+  }
 }
 
-/** Valid calls of each operation of noise, one after another: each may need what earlier ones have made. */
+/** Valid calls of each operation of noise, one after another. */
 export function* callsOfEach(account: RehearsedAccount): Generator<GatewayCall> {
   const chance = chanceOf(0, 'each')
-  const isChange = ({ path }: Endpoint) => /\/(?:invoice|create\w+|complain|assignproduct)\/$/.test(path)
-  const isLast = ({ path }: Endpoint) => /\/(?:delete\w+|end\w+|reverse\w+|credit)\/$/.test(path)
-  const rank = (each: Endpoint) => (each === createCustomer ? 0 : isChange(each) ? 1 : isLast(each) ? 3 : 2)
-  for (const endpoint of served.toSorted((one, other) => rank(one) - rank(other))) {
-    yield exampleCall(endpoint, { chance, account, owner: 'w0' })
+  for (const endpoint of served) {
+    const fitting = fittingOf(account, chance, ownerOf(endpoint, 0, chance))
+    yield* preparing(endpoint, fitting)
+    yield callOf(endpoint, validValues(endpoint, fitting), fitting)
   }
 }
 
-const exampleCall = (endpoint: Endpoint, given: Omit<Fitting, 'path'>): GatewayCall => {
-  const context = { ...given, path: endpoint.path }
-  const values = v.parse(valuesSchema, fitting(exampleOf(endpoint, given.chance), context))
-  return callOf(endpoint, endpoint === createCustomer ? { ...values, id: given.owner } : values, context)
+/** Four customers have most of the calls. A customer who is to be deleted is new. */
+function ownerOf({ name }: NoiseEndpoint, seed: number, chance: Chance): string {
+  const owner = name.includes('complain') ? complainer : `w${seed % 4}`
+  return name === 'deletecustomer' || chance.isStruck(0.2) ? `${owner}-${chance.whole(1, 9_999)}` : owner
 }
 
-function callOf(endpoint: Endpoint, sent: Values, context: Fitting): GatewayCall {
-  const { account, owner } = context
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(fitting(name, context, name))),
-  )
-  if (endpoint.method === 'POST') {
-    memoryOf(account).owners.set(sent, owner)
-    return { path, json: sent, sourceIp: account.visitorIp }
+/** Links, tokens and cookies that others replace. */
+const mustBeLatest = /^(?:cookie|link|sent|done|token|shown)/
+
+function fittingOf(account: RehearsedAccount, chance: Chance, owner: string): Fitting {
+  const memory = memoryOf(account)
+  const known = (name: string) => {
+    const values = memory.valuesOf(owner, name)
+    return values.length < 2 || mustBeLatest.test(name) || chance.isStruck(0.7) ? values.at(-1) : chance.one(values)
   }
-  const query = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, textOf(value)]))
-  return { path, query, sourceIp: account.visitorIp }
+  return { chance, account, owner, known }
 }
 
-const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-function valuesFor(endpoint: Endpoint, seed: number): Values {
-  const { path, method } = endpoint
-  const name = `${method} ${path}`
-  const made = arbitraries.get(name) ?? arbitraryOf(endpoint)
-  arbitraries.set(name, made)
-  const [value] = fc.sample(made, { seed, numRuns: 1 })
-  return v.parse(valuesSchema, value)
-}
-const arbitraries = new Map<string, fc.Arbitrary<Json>>()
-
-const inQueryOf = (endpoint: Endpoint) =>
-  operationOf(endpoint).parameters.flatMap((parameter) =>
-    'in' in parameter && parameter.in === 'query' ? [parameter] : [],
-  )
-
-const exampleSchema = v.looseObject({ value: valuesSchema })
-
-/** An example of the description: the first one more often than others, which are of faults as well. */
-function exampleOf(endpoint: Endpoint, chance: Chance): Values {
-  const { requestBody } = operationOf(endpoint)
-  if (endpoint.path === '/api/settings/plan/') return aSetting
-  if (requestBody !== undefined) {
-    const examples = Object.values(requestBody.content['application/json'].examples ?? {})
-    const named = examples.filter((each) => v.is(exampleSchema, each))
-    if (named.length === 0) return {}
-    return v.parse(exampleSchema, chance.isStruck(0.6) ? named[0] : chance.one(named)).value
-  }
-  const given = inQueryOf(endpoint).filter(({ required }) => required === true || chance.isStruck(0.2))
-  return v.parse(
-    valuesSchema,
-    Object.fromEntries(given.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]]))),
-  )
-}
-
-function arbitraryOf(endpoint: Endpoint): fc.Arbitrary<Json> {
-  const body = operationOf(endpoint).requestBody?.content['application/json'].schema
-  if (body !== undefined) return valuesOf(resolved(body))
-  const inQuery = inQueryOf(endpoint)
-  const fields = inQuery.map(({ name, schema }) => [name, valuesOf(schema.contentSchema ?? schema)])
-  return fc.record(
-    v.parse(
-      v.record(
-        v.string(),
-        v.custom<fc.Arbitrary<Json>>(() => true),
-      ),
-      Object.fromEntries(fields),
-    ),
-    {
-      requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])),
-    },
-  )
-}
-
-interface Fitting {
-  readonly chance: Chance
-  readonly account: RehearsedAccount
-  readonly owner: string
-  readonly path: string
-}
-
-/** Replaces names and ids with existing ones, and dates with near ones, so that the call reaches the rules. */
-function fitting(value: Json, context: Fitting, name = ''): Json {
-  const { chance, account, owner } = context
-  const known = knownOf(name, context)
-  if (known !== undefined) return Array.isArray(value) ? [known] : known
-  const learnt = memoryOf(account).values.get(`${owner} ${name}`)
-  if (learnt !== undefined && name !== 'id') return chance.one(learnt)
-  if (Array.isArray(value)) return value.map((item) => fitting(item, context, name))
-  if (typeof value === 'string') return nearDate(value, name, chance)
-  if (typeof value !== 'object' || value === null) return value
-  if (name === 'settings') return aSetting
-  // The accounts have no other fields of their own.
-  const members = Object.entries(value).filter(([key]) => name !== 'data' || customerFields.includes(key))
-  return Object.fromEntries(members.map(([key, inner]) => [key, fitting(inner, context, key)]))
-}
-
-const aSetting = { policies: [{ external_id: 'students', name: 'Students' }] }
-const customerFields = ['name', 'address', 'postal_code', 'city', 'country', 'email', 'phone']
-
-function knownOf(name: string, { chance, account, owner, path }: Fitting): string | undefined {
-  switch (name) {
-    case 'id':
-      return path.startsWith('/api/carriers/') ? carrier : path.includes('/webhook/') ? 'all' : owner
-    case 'customer':
-    case 'customer_id':
-      return owner
-    case 'campaign':
-    case 'campaign_id':
-    case 'new_campaign_id':
-      return chance.one(offers).id
-    case 'business_entity':
-    case 'entity':
-      return 'main'
-    case 'external_id':
-      return chance.one(['book', 'issue'])
-    case 'delivery_method_id':
-      return deliveryMethod
-    case 'provider':
-      return provider
-    case 'method':
-      return 'card'
-    case 'url_id':
-      return formsOf(account.id).automatic
-    case 'currency':
-      return account.currency
-    case 'number':
-    case 'invoice_number': {
-      const numbers = memoryOf(account).values.get(`${owner} invoice_number`)
-      return numbers === undefined ? `P-${chance.whole(1, 30)}` : textOf(chance.one(numbers))
-    }
-    case 'country':
-      return 'DK'
-    case 'email':
-      return `${owner}@noise.example`
-    default:
-      return undefined
+/** Calls that make what a valid call needs, each of which may need others. */
+function* preparing(
+  endpoint: NoiseEndpoint,
+  fitting: Fitting,
+  begun = new Set([endpoint.name]),
+): Generator<GatewayCall> {
+  const { needs = [], anew = [] } = recipeOf(endpoint.name)
+  for (const name of [...namesOf(endpoint), `link ${linkedPath(endpoint)}`, ...needs, ...anew]) {
+    const maker = makerOf(name)
+    const isKnown = !anew.includes(name) && fitting.known(name === 'customer_id' ? 'id' : name) !== undefined
+    if (maker === undefined || isKnown || begun.has(maker)) continue
+    begun.add(maker)
+    const made = endpointNamed(maker)
+    yield* preparing(made, fitting, begun)
+    yield callOf(made, validValues(made, fitting), fitting)
   }
 }
 
-/** Ends are later than begins, and past days are those of payments and reports. */
-function nearDate(text: string, name: string, chance: Chance): string {
-  const date = /^\d{4}-\d\d-\d\d(T[\d:]+)?$/.exec(text)
-  if (date === null) return text
-  const ahead = /^(?:end|until|to|date_to)$/.test(name) ? 45 : /^(?:date|from|date_from)$/.test(name) ? -45 : 15
-  const day = new Date(Date.now() + (ahead + chance.whole(-14, 14)) * 86_400_000).toISOString().slice(0, 10)
-  return `${day}${date[1] ?? ''}`
+function callOf(endpoint: NoiseEndpoint, values: Values, fitting: Fitting): GatewayCall {
+  const { account, owner } = fitting
+  const { method } = endpoint
+  const call = {
+    ...{ path: pathOf(endpoint, fitting), method, sourceIp: account.visitorIp, headers: headersOf(endpoint, fitting) },
+    ...contentOf(endpoint, values, fitting),
+  }
+  return memoryOf(account).mark(call, { endpoint, owner })
+}
+
+function pathOf(endpoint: NoiseEndpoint, fitting: Fitting): string {
+  if (endpoint.path === '/my/' && endpoint.method === 'GET') return `/my/${portalOf(fitting.account.id)}/`
+  const linked = linkedPath(endpoint)
+  const link = fitting.known(`link ${linked}`)
+  if (link !== undefined) return `${textOf(link)}${endpoint.path.slice(linked.length)}`
+  const { inPath = {} } = recipeOf(endpoint.name)
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(inPath[name] ?? textOf(pathValue(name, endpoint, fitting))),
+  )
+}
+
+function contentOf({ name, method, path }: NoiseEndpoint, values: Values, fitting: Fitting) {
+  const { form } = recipeOf(name)
+  // Several accounts have a business entity of this name.
+  const ofEntity = path.includes('{entity}') ? { account: fitting.account.id } : {}
+  if (form !== undefined) return { query: ofEntity, form: form(fitting) }
+  if (method === 'POST') return { json: values }
+  const query = Object.entries(values).map(([key, value]): [string, string | readonly string[]] => [
+    key,
+    Array.isArray(value) ? value.map(textOf) : textOf(value),
+  ])
+  return { query: { ...Object.fromEntries(query), ...ofEntity } }
+}
+
+/** The headers by which a caller is known where no key is sent. */
+function headersOf({ name, access }: NoiseEndpoint, { account, known }: Fitting): Readonly<Record<string, string>> {
+  const cookie = recipeOf(name).anew?.find((need) => need.startsWith('cookie '))
+  const value = cookie === undefined ? undefined : known(cookie)
+  if (value !== undefined) return { Cookie: textOf(value), Origin: 'https://api.example' }
+  return access === 'bearer' ? { Authorization: `Bearer ${account.key}` } : (recipeOf(name).headers ?? {})
+}
+
+/** Changes of a whole account keep what the model follows. */
+function harmless({ name }: NoiseEndpoint, values: Values): Values {
+  if (name === 'settings-update' || name === 'settings-plan') return aSetting
+  return name === 'settings-webhook' ? { ...values, action: values['to'] === undefined ? 'start' : 'rewind' } : values
 }
 
 const hostile: readonly Json[] = [

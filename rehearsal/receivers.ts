@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot'
 import type { Fortune } from './fortune.ts'
-import type { Host } from './network.ts'
+import type { Host, HttpAnswer, HttpRequest } from './network.ts'
+import { OutgoingCalls } from './outgoing-calls.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export const responseKey = 'response-key-of-the-rehearsal'
@@ -27,22 +28,27 @@ export class Receivers {
   readonly hanging = new Set<string>()
   readonly #time: VirtualTime
   #fortune: Fortune
+  #calls: OutgoingCalls
   #sabotage: ReceiverSabotage | undefined
 
   constructor(time: VirtualTime, fortune: Fortune) {
     this.#time = time
     this.#fortune = fortune
+    this.#calls = new OutgoingCalls(fortune)
   }
 
   /** Begins a new run. */
-  begin(fortune: Fortune, sabotage?: ReceiverSabotage): void {
+  begin(fortune: Fortune, calls: OutgoingCalls, sabotage?: ReceiverSabotage): void {
     this.#fortune = fortune
+    this.#calls = calls
     this.#sabotage = sabotage
     this.posts.clear()
     this.hanging.clear()
   }
 
-  readonly host: Host = async ({ host: name, body }) => {
+  readonly host: Host = (request) => this.#calls.make(() => this.#answer(request))
+
+  async #answer({ host: name, body }: HttpRequest): Promise<HttpAnswer | 'broken' | 'silent'> {
     const sabotage = this.#sabotage
     if (sabotage === 'hang' || this.hanging.has(name) || this.#fortune.strikes('receiverHang')) return 'silent'
     await this.#time.sleep(20)

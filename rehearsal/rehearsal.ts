@@ -8,16 +8,18 @@ import type { FastForm } from './fast-form.ts'
 import { usualRates, type FaultRates } from './fault-rates.ts'
 import { gatewayCall, type GatewayCall } from './gateway-call.ts'
 import { judgeBooks } from './judge/judge-books.ts'
+import { judgeCounts } from './judge/judge-counts.ts'
 import { judgeCustomers } from './judge/judge-customers.ts'
 import { judgeFeed } from './judge/judge-feed.ts'
 import { judgeLog } from './judge/judge-log.ts'
 import { judgeMail, judgeRest } from './judge/judge-rest.ts'
-import { readCustomers, readEvents, readHistory, readOrders, type ObservedEvent } from './judge/observed.ts'
+import { readCounts, readCustomers, readEvents, readHistory, readOrders, type ObservedEvent } from './judge/observed.ts'
 import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
 import type { Subject } from './model/model-subscription.ts'
 import { Publisher } from './model/publisher.ts'
-import { isWild, learnFrom } from './noise.ts'
+import { isWild, learnFrom, noiseStatuses, readMail } from './noise.ts'
+import { addStatuses, type NoiseStatuses } from './noise-memory.ts'
 import type { Spending } from './spending.ts'
 import { describeStep, type Step } from './step.ts'
 import { drawTraffic } from './traffic.ts'
@@ -61,6 +63,8 @@ export interface Outcome {
   readonly virtualDays: number
   readonly faults: ReadonlyMap<string, number>
   readonly answers: ReadonlyMap<number, number>
+  /** The answers to noise by operation and status. */
+  readonly noise: NoiseStatuses
   readonly latencies: readonly number[]
   /** Latencies of each account's callers. */
   readonly latenciesByAccount: readonly (readonly number[])[]
@@ -73,11 +77,15 @@ interface Publishing {
   readonly client: Client
   /** The events that a reader of the feed received. */
   readonly followed: ObservedEvent[]
+  /** Whether somebody reads its counts, which are kept from then on. */
+  readonly isCounted: boolean
 }
 
 const usualSteps = 120
 const usualAccounts = 2
 const usualRestMinutes = 240
+/** Counts follow what the time changes within this time. */
+const countedMilliseconds = 600_000
 
 export async function rehearse(form: FastForm, options: RehearsalOptions): Promise<Outcome> {
   const { seed, rates = usualRates, sabotage, accounts: count = usualAccounts } = options
@@ -153,7 +161,10 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const publisher = new Publisher(account, modelForgets)
     const onFault = (step: Step, words: string) =>
       findings.push({ promise: 'calls are answered', words: `${describeStep(step)} ${words}` })
+    let read = 0
     const call = async (request: GatewayCall) => {
+      readMail(account, deployment.mail.sent.slice(read))
+      read = deployment.mail.sent.length
       const answer = await gatewayCall(deployment, form.stage, request)
       learnFrom(account, request, answer)
       return answer
@@ -164,7 +175,11 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
     const told = { onFault, onTold, strangerKey, forgetsKeys }
     const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })
-    made.push({ account, publisher, client, followed: [] })
+    made.push({ account, publisher, client, followed: [], isCounted: made.length === 0 })
+  }
+  for (const { account } of made.filter(({ isCounted }) => isCounted)) {
+    const read = (request: GatewayCall) => gatewayCall(deployment, form.stage, { ...request, key: account.key })
+    await form.time.runThrough(readCounts(read))
   }
   deployment.fortune.healed = false
   return made
@@ -228,15 +243,26 @@ async function judge(form: FastForm, deployment: Deployment, each: Publishing): 
     const observed = await readCustomers(read)
     const histories = new Map<string, string[]>()
     for (const customer of observed) histories.set(customer.id, await readHistory(read, customer.id))
-    return { observed, histories, events: await readEvents(read), orders: await readOrders(read) }
+    const counts = each.isCounted ? await readCounts(read) : new Map<string, number>()
+    return { observed, histories, counts, events: await readEvents(read), orders: await readOrders(read) }
   }
-  const { observed, histories, events, orders } = await form.time.runThrough(observe())
+  const { observed, histories, counts, events, orders } = await form.time.runThrough(observe())
   const nowMillis = form.time.nowMillis
   return [
     ...judgeCustomers({ account: id, publisher, observed, events, orders, nowMillis, isWild }),
     ...judgeBooks(id, observed),
-    ...judgeFeed({ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] }),
-    ...judgeMail(id, observed, { since: publisher.clock.day(nowMillis - dayMillis), events, mail: deployment.mail }),
+    ...judgeCounts({
+      ...{ account: id, observed, counts },
+      instants: [nowMillis, nowMillis - countedMilliseconds].map((instant) => publisher.clock.shown(instant)),
+    }),
+    ...judgeFeed({
+      ...{ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] },
+      bus: deployment.bus.taken.get(id) ?? new Map(),
+    }),
+    ...judgeMail(id, observed, {
+      since: publisher.clock.day(nowMillis - dayMillis),
+      ...{ events, mail: deployment.mail, isWild },
+    }),
   ]
 }
 
@@ -253,9 +279,13 @@ function outcomeOf(deployment: Deployment, { seed, script, findings, publishing,
   for (const { client } of publishing) {
     for (const [status, count] of client.answers) answers.set(status, (answers.get(status) ?? 0) + count)
   }
+  const noise: NoiseStatuses = new Map()
+  for (const { account } of publishing) {
+    addStatuses(noise, noiseStatuses(account))
+  }
   const counts = [...deployment.invocations.values()].map(({ calls }) => calls)
   return {
-    ...{ seed, findings, script, answers, virtualDays: days, faults: deployment.fortune.counts },
+    ...{ seed, findings, script, answers, noise, virtualDays: days, faults: deployment.fortune.counts },
     invocations: counts.reduce((sum, count) => sum + count, 0),
     calls: [...answers.values()].reduce((sum, count) => sum + count, 0),
     latencies: publishing.flatMap(({ client }) => client.latencies),

@@ -1,8 +1,7 @@
 /**
  * A DynamoDB as bad as the real one, as a middleware over the store of one machine: transactions hold their
  * items and conflict, partitions end at 1,000 write and 3,000 read units a second, indexes lag, queries see
- * parts of transactions, answers are lost, calls are throttled, batches leave keys unprocessed, and
- * functions die between two calls.
+ * parts of transactions, answers are lost, calls are throttled, and batches leave keys unprocessed.
  *
  * What is written is in the store at once. Reads that may see less get the image of before, until the item
  * shows.
@@ -10,9 +9,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Store } from '../local/store/open-store.ts'
-import type { StoredMap } from '../local/store/value.ts'
+import { measuredItem, type StoredMap } from '../local/store/value.ts'
 import type { Fortune } from './fortune.ts'
-import { die, mustBeAlive } from './invocation.ts'
+import { mustBeAlive, runningInvocation } from './invocation.ts'
+import type { OutgoingCalls } from './outgoing-calls.ts'
 import { PartitionLoad } from './partition-load.ts'
 import type { Spending } from './spending.ts'
 import { answerLost, cancelledBy, meetsTransaction, throttled } from './storage-errors.ts'
@@ -24,6 +24,7 @@ export interface StorageOptions {
   readonly store: Store
   readonly time: VirtualTime
   readonly fortune: Fortune
+  readonly calls: OutgoingCalls
   readonly latency: Chance
   /** A fault that nothing handles, which shows that the judge finds it. */
   readonly sabotage?: StorageSabotage
@@ -33,7 +34,21 @@ export interface StorageOptions {
 }
 
 /** Behaviour that DynamoDB never shows. */
-export type StorageSabotage = 'half-a-transaction' | 'index-blind' | 'stale-for-ever' | 'unnamed-keys'
+export type StorageSabotage =
+  | 'half-a-transaction'
+  | 'index-blind'
+  | 'stale-for-ever'
+  | 'unnamed-keys'
+  | 'forgets-markers'
+  | 'forgets-attempts'
+  | 'forgets-counted'
+
+/** The items by which a function knows its work when it comes again, by the sabotage that forgets them. */
+const notes: Partial<Record<StorageSabotage, { readonly function: string; readonly key: RegExp }>> = {
+  'forgets-markers': { function: 'sequence', key: /^M#/ },
+  'forgets-attempts': { function: 'mail', key: /#D#email\n/ },
+  'forgets-counted': { function: 'search', key: /#Y\nY$|\nX#T$/ },
+}
 
 interface Hidden {
   readonly before: StoredMap | undefined
@@ -43,6 +58,7 @@ interface Hidden {
   readonly indexUntil: number
 }
 
+const writes: ReadonlySet<string> = new Set(['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem'])
 /** The tries of the SDK itself for a throttled call. */
 const sdkTries = 5
 const sdkWaitMilliseconds = 50
@@ -56,6 +72,7 @@ export class BadStorage {
   readonly #held = new Set<string>()
   readonly #hidden = new Map<string, Hidden>()
   readonly #load = new PartitionLoad()
+  readonly #notes = new Map<Place, StoredMap | undefined>()
 
   constructor(options: StorageOptions) {
     this.#options = options
@@ -77,24 +94,17 @@ export class BadStorage {
     carryOut: () => Promise<Result>,
   ): Promise<Result> {
     this.counts.commands += 1
-    switch (command) {
-      case 'TransactWriteItems':
-      case 'PutItem':
-      case 'UpdateItem':
-      case 'DeleteItem':
-        return await this.#write(command, input, carryOut)
-      default: {
-        const result = await this.#read(input, carryOut)
-        this.#options.spending.readUnits += readUnitsOf(input, result.output)
-        this.#showLess(command, input, result.output)
-        return result
-      }
-    }
+    return await this.#options.calls.make(async () => {
+      if (writes.has(command)) return await this.#write(command, input, carryOut)
+      const result = await this.#read(input, carryOut)
+      this.#options.spending.readUnits += readUnitsOf(input, result.output)
+      this.#showLess(command, input, result.output)
+      return result
+    })
   }
 
   async #pass(): Promise<void> {
     const { time, latency, fortune } = this.#options
-    mustBeAlive()
     await time.sleep(latency.whole(1, 8))
     mustBeAlive()
     for (let tries = 1; fortune.strikes('throttle'); tries++) {
@@ -126,7 +136,6 @@ export class BadStorage {
     }
     if (isTransaction) this.counts.transactions += 1
     if (isTransaction && fortune.strikes('conflict')) throw cancelledBy(names.map((_, index) => index === 0))
-    if (fortune.strikes('death') && fortune.chance('death').isStruck(0.5)) die()
     for (const name of isTransaction ? names : []) this.#held.add(name)
     try {
       if (isTransaction) await time.sleep(latency.whole(2, 12))
@@ -134,15 +143,39 @@ export class BadStorage {
       const before = places.map((place) => this.#imageOf(place))
       if (sabotage === 'half-a-transaction') loseSecondHalf(input, fortune)
       const result = await carryOut()
+      if (sabotage !== undefined) this.#keepNotes(places, before)
       // A transaction is answered, or its answer is lost, once all of its parts show
       // (https://www.usenix.org/conference/atc23/presentation/idziorek).
       await time.sleep(this.#hide(places, before, isTransaction))
       if (fortune.strikes('lostAnswer')) throw answerLost()
-      if (fortune.strikes('death')) die()
       return result
     } finally {
       for (const name of isTransaction ? names : []) this.#held.delete(name)
     }
+  }
+
+  #keepNotes(places: readonly Place[], before: readonly (StoredMap | undefined)[]): void {
+    const kept = this.#notesOf()
+    if (kept === undefined || runningInvocation()?.function !== kept.function) return
+    for (const [index, place] of places.entries()) {
+      if (kept.key.test(`${place.pk}\n${place.sk}`)) this.#notes.set(place, before[index])
+    }
+  }
+
+  #notesOf() {
+    const { sabotage } = this.#options
+    return sabotage && notes[sabotage]
+  }
+
+  /** Forgets what a function has noted, if this storage does. Called before the same work comes again. */
+  forget(name: string): void {
+    if (this.#notesOf()?.function !== name) return
+    // The oldest image is the last one to be put back.
+    for (const [{ table, pk, sk }, image] of [...this.#notes].reverse()) {
+      if (image === undefined) this.#options.store.table(table).delete([pk, sk])
+      else this.#options.store.table(table).put(measuredItem(image))
+    }
+    this.#notes.clear()
   }
 
   /** Waits for room in a partition, which takes no more than its units; the SDK waits and tries again. */

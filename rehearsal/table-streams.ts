@@ -26,6 +26,8 @@ export interface StreamOptions {
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
   /** Sends a batch that is given up to a queue. */
   readonly setAside: (queue: string, body: string) => void
+  /** Called where a function has handled a batch that comes again. */
+  readonly onRepeat?: (name: string) => void
   /** Whether the stream drops this batch, for tests of the judge. A real stream never does. */
   readonly drops?: (name: string, records: readonly DynamoDBRecord[]) => boolean
 }
@@ -118,7 +120,7 @@ export class TableStreams {
   }
 
   async #deliver(shard: Shard): Promise<void> {
-    const { invoke, fortune, drops } = this.#options
+    const { invoke, fortune, drops, onRepeat } = this.#options
     const { mapping } = shard
     this.#giveUp(shard, this.#tooOld(shard))
     const batch = shard.records.slice(0, shard.limit)
@@ -135,7 +137,8 @@ export class TableStreams {
     const first = reported === 'all' ? 0 : numbers.findIndex((number) => reported.includes(number))
     shard.isRunning = false
     if (first === -1) {
-      if (!fortune.strikes('streamRepeat')) shard.records = shard.records.slice(batch.length)
+      if (fortune.strikes('streamRepeat')) onRepeat?.(mapping.function)
+      else shard.records = shard.records.slice(batch.length)
       shard.failures = 0
       shard.limit = mapping.batchSize
       this.#wake(shard)

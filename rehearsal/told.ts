@@ -8,6 +8,7 @@ const sumsSchema = v.object({
   /** Seconds of the processor since the sums before. */
   seconds: v.number(),
   ...{ answers: v.map(v.number(), v.number()), faults: v.map(v.string(), v.number()) },
+  noise: v.map(v.string(), v.map(v.number(), v.number())),
   latencies: v.array(v.number()),
   spending: v.object({
     ...{ gatewayCalls: v.number(), invocations: v.number(), gigabyteSeconds: v.number() },
@@ -29,12 +30,18 @@ export type Tell = (told: Told) => void
 
 let secondsBefore = 0
 
-export function sumsOf({ script, findings, answers, faults, latencies, spending, ...outcome }: Outcome): Sums {
+export function sumsOf({ script, findings, answers, faults, noise, latencies, spending, ...outcome }: Outcome): Sums {
   const { invocations, virtualDays } = outcome
   const seconds = processorSeconds() - secondsBefore
   secondsBefore += seconds
   return {
     ...{ steps: script.length, invocations, virtualDays, findings: findings.length, seconds },
-    ...{ answers: new Map(answers), faults: new Map(faults), latencies: [...latencies], spending: { ...spending } },
+    ...{
+      answers: new Map(answers),
+      faults: new Map(faults),
+      noise,
+      latencies: [...latencies],
+      spending: { ...spending },
+    },
   }
 }

@@ -85,6 +85,13 @@ export class VirtualTime {
     return () => (this.#outside -= 1)
   }
 
+  /** Stops the clock until streams of the platform, which work without promises, wait for something else. */
+  letStreamsWork(turns = 3): void {
+    const ended = this.outside()
+    const turn = (left: number) => (left === 0 ? ended() : void nextTurn(() => turn(left - 1)))
+    turn(turns)
+  }
+
   /** Lets everything happen up to and including an instant, which the clock then shows. */
   async runUntil(epochMillis: number): Promise<void> {
     await this.#settle()

@@ -11,9 +11,11 @@ export interface FeedJudged {
   /** The events of each customer by its own history. */
   readonly histories: ReadonlyMap<string, readonly string[]>
   readonly posts: readonly (readonly ReceivedEvent[])[]
+  /** The types of the events that the bus took, by id. */
+  readonly bus: ReadonlyMap<number, string>
 }
 
-export function judgeFeed({ account, events, followed, histories, posts }: FeedJudged): Finding[] {
+export function judgeFeed({ account, events, followed, histories, posts, bus }: FeedJudged): Finding[] {
   const findings: Finding[] = []
   const say = (words: string) => findings.push({ promise: 'the feed is whole', words: `${account}: ${words}` })
   const gap = events.findIndex(({ event_id }, index) => event_id !== index + 1)
@@ -32,6 +34,11 @@ export function judgeFeed({ account, events, followed, histories, posts }: FeedJ
   }
   for (const words of missedPosts(events, posts)) {
     findings.push({ promise: 'webhooks get every event', words: `${account}: ${words}` })
+  }
+  const missed = events.find(({ event_id, event }) => bus.get(event_id) !== event)
+  if (missed !== undefined) {
+    const words = `${account}: The bus was given ${bus.get(missed.event_id)} as ${missed.event_id}.`
+    findings.push({ promise: 'the bus gets every event', words })
   }
   return findings
 }

@@ -63,6 +63,10 @@ const ordersSchema = v.object({
   orders: v.array(v.object({ email: v.string(), status: v.string() })),
   next_url: v.optional(v.string()),
 })
+const campaignsSchema = v.object({
+  campaigns: v.array(v.object({ id: v.string(), live_subscriptions: v.number() })),
+  counting: v.optional(v.boolean()),
+})
 const historySchema = v.object({
   history: v.array(v.object({ version: v.number(), events: v.array(v.looseObject({ event: v.string() })) })),
   next_url: v.optional(v.string()),
@@ -94,6 +98,13 @@ export async function readOrders(read: Read): Promise<ReadonlyMap<string, string
     return { items, next: next_url }
   })
   return new Map(orders.map(({ email, status }) => [email, status]))
+}
+
+/** The number of live subscriptions by campaign; undefined while all are counted. The first read begins to count. */
+export async function readCounts(read: Read): Promise<ReadonlyMap<string, number> | undefined> {
+  const { body } = await read({ path: '/api/campaigns/', query: { max_results: '1000' } })
+  const { campaigns, counting } = v.parse(campaignsSchema, body)
+  return counting === true ? undefined : new Map(campaigns.map((each) => [each.id, each.live_subscriptions]))
 }
 
 /** The events of a customer by its own history, oldest first. */

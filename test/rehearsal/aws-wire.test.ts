@@ -23,8 +23,11 @@ import { Store } from '../../local/store/open-store.ts'
 import { commandsOf } from '../../local/store/store-client.ts'
 import { awsHost, type AwsServices } from '../../rehearsal/aws-wire.ts'
 import { chanceOf } from '../../rehearsal/chance.ts'
+import { noFaults } from '../../rehearsal/fault-rates.ts'
 import { fileBucket } from '../../rehearsal/file-bucket.ts'
 import type { HttpRequest } from '../../rehearsal/network.ts'
+import { Fortune } from '../../rehearsal/fortune.ts'
+import { OutgoingCalls } from '../../rehearsal/outgoing-calls.ts'
 import { VirtualTime } from '../../rehearsal/virtual-time.ts'
 import { cases } from '../local/store/conformance-cases.ts'
 import { exceptions } from '../local/store/conformance-exceptions.ts'
@@ -47,7 +50,8 @@ const services: AwsServices = {
       ? take({ Failed: [], Successful: [{ Id: '0', MD5OfMessageBody: hash('md5', 'body') }] })(input)
       : take({ Attributes: { ApproximateNumberOfMessages: '3' } })(input),
   mail: take({ MessageId: 'message' }),
-  files: fileBucket(time),
+  bus: take({ FailedEntryCount: 0, Entries: [{ EventId: 'event' }] }),
+  files: fileBucket(time, new OutgoingCalls(new Fortune(1, noFaults))),
   chance: chanceOf(1, 'wire'),
 }
 const commands = commandsOf(store)

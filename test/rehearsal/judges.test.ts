@@ -1,9 +1,13 @@
-/** The judges of feed, books, strangers and webhooks cry at each fault that no run of the service shows. */
+/** The judges cry at each fault that no run of the service shows. */
 import { describe, expect, it } from 'vitest'
 import { accountsOf } from '../../rehearsal/accounts.ts'
+import { mailSubjectText } from '../../functions/outside/mail-subject.ts'
 import { Client } from '../../rehearsal/client.ts'
+import type { SentMail } from '../../rehearsal/mail-service.ts'
 import { judgeBooks } from '../../rehearsal/judge/judge-books.ts'
+import { judgeCounts } from '../../rehearsal/judge/judge-counts.ts'
 import { judgeFeed } from '../../rehearsal/judge/judge-feed.ts'
+import { judgeMail } from '../../rehearsal/judge/judge-rest.ts'
 import type { ObservedCustomer, ObservedDocument, ObservedEvent } from '../../rehearsal/judge/observed.ts'
 import { emailOf, Publisher } from '../../rehearsal/model/publisher.ts'
 import { VirtualTime } from '../../rehearsal/virtual-time.ts'
@@ -17,7 +21,8 @@ const histories = new Map([['k0', whole.map((each) => each.event)]])
 function wordsOf(change: { readonly events?: readonly ObservedEvent[]; readonly followed?: readonly ObservedEvent[] }) {
   const { events = whole, followed = whole.slice(0, 2) } = change
   const posts = [whole.map(({ event_id, event: name }) => ({ event_id, event: name }))]
-  return judgeFeed({ account: 'r', events, followed, histories, posts })
+  const bus = new Map(events.map(({ event_id, event: name }) => [event_id, name]))
+  return judgeFeed({ account: 'r', events, followed, histories, posts, bus })
     .filter(({ promise }) => promise === 'the feed is whole')
     .map(({ words }) => words)
 }
@@ -43,6 +48,14 @@ describe('the judge of the feed', () => {
   ])('cries at %s', (_, change, words) => {
     expect(wordsOf(change)).toContain(`r: ${words}`)
   })
+})
+
+it('the judge of the bus cries at an event that the bus never got', () => {
+  const posts = [whole.map(({ event_id, event: name }) => ({ event_id, event: name }))]
+  const bus = new Map(whole.slice(0, 2).map(({ event_id, event: name }) => [event_id, name]))
+  expect(judgeFeed({ account: 'r', events: whole, followed: [], histories, posts, bus })).toEqual([
+    { promise: 'the bus gets every event', words: 'r: The bus was given undefined as 3.' },
+  ])
 })
 
 const invoice = (number: string, changes: Partial<ObservedDocument> = {}): ObservedDocument => ({
@@ -95,4 +108,65 @@ async function told(status: number, body: unknown) {
 it('the judge cries where a stranger is told of a customer', async () => {
   expect(await told(403, 'The key has no right to this.')).toEqual([])
   expect(await told(200, { customers: [{ data: { email: emailOf('k0') } }] })).toHaveLength(1)
+})
+
+describe('the judge of counts', () => {
+  const subscribed = (campaign_id: string, state: string, end: string | null) => ({
+    ...{ id: campaign_id, state, periods: [{ campaign_id, begin: '2027-01-01T00:00:00', end }] },
+  })
+  const observed = [
+    {
+      ...customer('k0', [], 0),
+      subscriptions: [
+        subscribed('month', 'active', '2027-02-01T00:00:00'),
+        subscribed('year', 'stopped', '2027-03-01T00:00:00'),
+      ],
+    },
+  ]
+  const words = (counts: ReadonlyMap<string, number> | undefined, instants: readonly string[]) =>
+    judgeCounts({ account: 'r', observed, counts, instants }).map((finding) => finding.words)
+  const [before, after] = ['2027-01-31T23:55:00', '2027-02-01T00:05:00']
+
+  it('is content with the sums of a walk, now or some minutes ago', () => {
+    const counts = new Map([
+      ['month', 1],
+      ['year', 0],
+    ])
+    expect(words(counts, [before])).toEqual([])
+    expect(words(counts, [after, before])).toEqual([])
+  })
+
+  it('cries at a subscription that is counted twice, or too long, and at customers that are never counted', () => {
+    expect(words(new Map([['month', 2]]), [before])).toEqual(['r: month should have 1 live subscriptions, and has 2.'])
+    expect(words(new Map([['month', 1]]), [after])).toHaveLength(1)
+    expect(words(undefined, [before])).toHaveLength(1)
+  })
+})
+
+describe('the judge of e-mails', () => {
+  const sent = (isAnswered: boolean, isDone: boolean, text = 'Dear Ann') => ({
+    ...{ to: ['k0@readers.example'], subject: 'Invoice P-1', about: mailSubjectText({ account: 'r', customer: 'k0' }) },
+    ...{ text, isAnswered },
+    sender: { function: 'mail', environment: {}, isDead: !isDone, isDone, end: () => undefined },
+  })
+  const words = (mails: readonly SentMail[], isWild = false) =>
+    judgeMail('r', [customer('k0', [], 0)], {
+      ...{ since: '2027-01-01', events: [], mail: { sent: [...mails], bounced: [] }, isWild: () => isWild },
+    }).map((finding) => finding.words)
+
+  it('is content where an e-mail is sent again without an answer, or after its sender has failed', () => {
+    expect(words([sent(false, true), sent(true, true)])).toEqual([])
+    expect(words([sent(true, false), sent(true, true)])).toEqual([])
+    expect(words([sent(true, true), sent(true, true, 'A reminder')])).toEqual([])
+    expect(words([sent(true, true), sent(true, true)], true)).toEqual([])
+  })
+
+  it('cries at a second e-mail after an answer, and at more than the tries of a day', () => {
+    expect(words([sent(true, true), sent(true, true)])).toEqual([
+      'r: k0: "Invoice P-1" was sent again, though SES had answered.',
+    ])
+    expect(words(Array.from({ length: 9 }, () => sent(false, true)))).toEqual([
+      'r: k0: "Invoice P-1" was sent 9 times.',
+    ])
+  })
 })

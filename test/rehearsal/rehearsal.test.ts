@@ -15,6 +15,7 @@ const outcomeSchema = v.object({
   findings: v.array(v.object({ promise: v.string(), words: v.string() })),
   faults: v.record(v.string(), v.number()),
   invocations: v.number(),
+  noise: v.object({ operations: v.number(), carriedOut: v.number() }),
 })
 type Outcome = v.InferOutput<typeof outcomeSchema>
 
@@ -48,6 +49,13 @@ describe('a rehearsal', () => {
     }
   })
 
+  it('carries out most operations that noise calls, and finds nothing', () => {
+    const { findings, noise } = outcomeOf('noise')
+    expect(findings).toEqual([])
+    expect(noise.operations).toBeGreaterThan(60)
+    expect(noise.carriedOut / noise.operations).toBeGreaterThan(0.7)
+  })
+
   it('has the same steps again from its seed', () => {
     const drawn = () =>
       drawTraffic({ seed: 3, accounts: accountsOf(3, 2, 0), steps: 60, days: 40, beginMillis: Date.UTC(2027, 1, 10) })
@@ -68,7 +76,8 @@ describe('the judge cries', () => {
     ['conflicts for ever', 'calls are answered', 'conflict'],
     ['throttled for ever', 'calls are answered', 'throttle'],
     ['stale for ever', 'calls are answered', 'stale'],
-    ['unnamed keys', 'customers agree with the model', 'unprocessed'],
+    // It depends on the lost keys whether customers can be read at all.
+    ['unnamed keys', 'customers agree with the model or calls are answered', 'unprocessed'],
     ['endless delays of streams', 'nothing stays due', 'streamDelay'],
     ['endless delays of queues', 'nothing stays due', 'queueDelay'],
     ['hanging receivers', 'webhooks get every event', 'receiverHang'],
@@ -76,19 +85,25 @@ describe('the judge cries', () => {
     ['receivers that lie', 'webhooks get every event', 'receiverLie'],
     ['e-mails that SES loses', 'e-mails are sent', 'mailRefusal'],
     ['lost notices', 'e-mails are sent', 'mailBounce'],
+    ['forgotten markers', 'the feed is whole', 'streamRepeat'],
+    ['forgotten attempts', 'e-mails are sent once', 'queueRepeat'],
+    ['forgotten counts', 'counts agree with customers'],
+    ['forgotten attempts without answers', 'e-mails are sent once', 'mailLostAnswer'],
   ]
   it.each(unhandled)('at a run with this fault unhandled: %s', (name, promise) => {
-    expect(broken(name)).toContain(promise)
+    expect(promise.split(' or ').filter((each) => broken(name).includes(each))).not.toEqual([])
   })
 
-  it('at every fault but what comes twice, which no run leaves unhandled', () => {
-    const shown = unhandled.flatMap(([, , ...faults]) => faults)
-    expect(faultNames.filter((name) => !shown.includes(name))).toEqual([
-      'streamRepeat',
-      'queueRepeat',
-      'mailLostAnswer',
-    ])
+  it('at every fault', () => {
+    expect(unhandled.flatMap(([, , ...faults]) => faults).toSorted()).toEqual(faultNames.toSorted())
   })
+
+  it.each(['forgotten markers of nothing', 'forgotten attempts of nothing', 'forgotten counts of nothing'])(
+    'not at what is forgotten, where nothing comes twice: %s',
+    (name) => {
+      expect(outcomeOf(name).findings).toEqual([])
+    },
+  )
 
   it.each([
     ['dunning', 'k0: the number of reminders should be 0, and is 3.'],

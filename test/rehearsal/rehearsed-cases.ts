@@ -5,6 +5,7 @@
 import { startFastForm } from '../../rehearsal/fast-form.ts'
 import { noFaults, worseRates, type FaultRates } from '../../rehearsal/fault-rates.ts'
 import type { Subject } from '../../rehearsal/model/model-subscription.ts'
+import { isTaken } from '../../rehearsal/noise-memory.ts'
 import { dayOf } from '../../rehearsal/model/wall-clock.ts'
 import { beginOf, rehearse, type RehearsalOptions } from '../../rehearsal/rehearsal.ts'
 import type { Step } from '../../rehearsal/step.ts'
@@ -71,6 +72,12 @@ const manners: readonly Step[] = [
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
+/** Noise alone, three calls a day with what they need. */
+const noise = Array.from({ length: 100 }, (_, place): Step => ({
+  ...byDay(Math.floor(place / 3), `w${(place + 1) % 4}`, (place % 3) * 600),
+  ...{ kind: 'noise', seed: place + 1 },
+}))
+
 let batches = 0
 /** The next change of its customers repairs a dropped batch; here no batch arrives any more. */
 const dropsFromSixth = (name: string) => name === 'sequence' && ++batches >= 6
@@ -91,6 +98,14 @@ interface Unhandled extends Partial<Omit<RehearsalOptions, 'rates'>> {
 }
 /** Work that waits for ever lets no minute be skipped, so such runs are short. */
 const firstDay = readers.slice(0, 12)
+/** Calls over four hours, in each of which the sweep finds the e-mails that are due. */
+const quarters = [
+  ...firstDay,
+  ...Array.from({ length: 15 }, (_, place): Step => ({
+    ...byDay(0, 'k0', 300 + place * 960),
+    ...{ kind: 'rename', name: `Reader ${place}` },
+  })),
+]
 
 /** Faults of `fault-rates.ts` that nothing handles, or that never end. */
 const unhandled: Readonly<Record<string, Unhandled>> = {
@@ -108,6 +123,17 @@ const unhandled: Readonly<Record<string, Unhandled>> = {
   'receivers that break off': { sabotage: { receivers: 'reset' } },
   'receivers that lie': { script: firstDay, sabotage: { receivers: 'lie' } },
   'e-mails that SES loses': { sabotage: { losesMail: true } },
+  'forgotten markers': { sabotage: { storage: 'forgets-markers' }, rates: { streamRepeat: 0.5 } },
+  'forgotten attempts': { sabotage: { storage: 'forgets-attempts' }, rates: { queueRepeat: 1 } },
+  'forgotten attempts without answers': {
+    script: quarters,
+    sabotage: { storage: 'forgets-attempts' },
+    rates: { mailLostAnswer: 1 },
+  },
+  'forgotten counts': { sabotage: { storage: 'forgets-counted' }, rates: { queueRepeat: 1 } },
+  'forgotten counts of nothing': { sabotage: { storage: 'forgets-counted' } },
+  'forgotten markers of nothing': { sabotage: { storage: 'forgets-markers' } },
+  'forgotten attempts of nothing': { sabotage: { storage: 'forgets-attempts' } },
   'lost notices': { ...loses('mail-failures'), rates: { mailBounce: 1 } },
 }
 
@@ -126,6 +152,7 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   ),
   'half a transaction': { ...inSmall, script: readers, sabotage: { storage: 'half-a-transaction' } },
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
+  noise: { ...inSmall, script: noise },
   'all manners': { ...inSmall, script: manners },
   ...Object.fromEntries(
     (['dunning', 'add-ons', 'seats', 'orders'] as const).map((modelForgets) => [
@@ -141,8 +168,10 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
 const form = await withSynthesisedStage((stage) => startFastForm({ stage, containers: 2 }))
 const outcomes: Record<string, unknown> = {}
 for (const [name, options] of Object.entries(cases)) {
-  const { findings, faults, invocations } = await rehearse(form, options)
-  outcomes[name] = { findings, faults: Object.fromEntries(faults), invocations }
+  const { findings, faults, invocations, noise: statuses } = await rehearse(form, options)
+  const carriedOut = [...statuses.values()].filter((counts) => [...counts.keys()].some(isTaken)).length
+  const counts = { operations: statuses.size, carriedOut }
+  outcomes[name] = { findings, faults: Object.fromEntries(faults), invocations, noise: counts }
 }
 form.stop()
 process.stdout.write(JSON.stringify(outcomes), () => process.exit(0))

@@ -14,7 +14,7 @@ for (const seed of seeds) {
   const findings = seed === 13 ? 1 : 0
   const sums = {
     ...{ steps: seed, invocations: 10, virtualDays: 1, findings, seconds: 0.5, latencies: [seed], spending },
-    ...{ answers: new Map([[200, 3]]), faults: new Map([['torn', 2]]) },
+    ...{ answers: new Map([[200, 3]]), faults: new Map([['torn', 2]]), noise: new Map() },
   }
   worker?.tell({ kind: 'run', sums })
   worker?.tell({ kind: 'words', words: `Process ${process.pid} has run seed ${seed}.` })

@@ -6,6 +6,7 @@ import { passesFilters } from '../../rehearsal/event-pattern.ts'
 import { noFaults } from '../../rehearsal/fault-rates.ts'
 import { Fortune } from '../../rehearsal/fortune.ts'
 import { MessageQueues } from '../../rehearsal/message-queues.ts'
+import { OutgoingCalls } from '../../rehearsal/outgoing-calls.ts'
 import { stageOf, type QueueMapping, type Stage, type StageQueue } from '../../rehearsal/stage-template.ts'
 import { VirtualTime } from '../../rehearsal/virtual-time.ts'
 
@@ -88,6 +89,7 @@ async function inTenMinutes(changes: Partial<StageQueue & QueueMapping>, failure
     stage,
     time,
     fortune,
+    calls: new OutgoingCalls(fortune),
     chance: chanceOf(1, 'queues'),
     delaysForEver: false,
     invoke,
