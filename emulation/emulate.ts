@@ -16,7 +16,6 @@ import { root, run as runProgram, saidBy, type Run } from './command.ts'
 import { bootstrap, deploy, serviceUrl, stack, stage } from './deployment.ts'
 import { startEmulator, type Emulator } from './emulator.ts'
 import { tellMail, verifySender } from './mail-story.ts'
-import { callEach } from './every-operation.ts'
 import { tellFiles } from './file-story.ts'
 import { tellJobs } from './job-story.ts'
 import { mailboxOf } from './mailbox.ts'
@@ -137,7 +136,6 @@ async function storiesOn(stage: Stage): Promise<readonly Story[]> {
     ['staff', () => tellStaff(run, people, mailbox)],
     ['files', () => tellFiles(people)],
     ['jobs', () => tellJobs(emulator)],
-    ['every operation', () => callEach(run, api.url, folder)],
     ['examples', () => runTests(run, api.url, exampleFiles)],
     ['suite', () => runSuite(run, api.url, within)],
     ['schedule', scheduled],

@@ -12,6 +12,7 @@ const uploadSchema = v.object({
   file_id: v.string(),
   upload: v.looseObject({ url: v.string(), headers: v.record(v.string(), v.string()) }),
 })
+const filesSchema = v.object({ files: v.array(v.looseObject({ file_id: v.string() })) })
 const jobSchema = v.looseObject({ kind: v.string(), state: v.literal('done') })
 
 export async function tellFiles({ url, key, call }: ApiClient): Promise<string> {
@@ -32,6 +33,8 @@ export async function tellFiles({ url, key, call }: ApiClient): Promise<string> 
   if (status !== 200 && status !== 202) throw new StartError(`The file is answered with ${status}: ${text}`)
   const job = v.parse(jobSchema, await call(`jobs/${jobIdOf(people, 'statement')}/`))
 
+  const { files } = v.parse(filesSchema, await call('files/?kind=bank'))
+  if (!files.some((file) => file.file_id === file_id)) throw new StartError('The list of files lacks the file.')
   const opened = await callPatiently(`${url}/api/files/${file_id}/`, { headers: { 'X-Service-Key': key } })
   const read = await fetch(opened.headers.get('location') ?? '')
   if ((await read.text()) !== content) throw new StartError(`The bucket answers with another file: ${read.status}.`)

@@ -100,40 +100,35 @@ interface Form {
   readonly values: readonly [string, string][]
 }
 
+const control =
+  /<(?<kind>input|button)\b(?<own>[^>]*)>|<textarea\b(?<area>[^>]*)>(?<text>[^<]*)<\/textarea>|<select\b(?<select>[^>]*)>(?<options>.*?)<\/select>/gs
+
 const formsIn = (html: string): Form[] =>
   Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, attributes = '', content = '']) => {
-    const inputs = Array.from(
-      content.matchAll(/<(input|select|textarea|button)\b([^>]*)>(?:([^<]*)<\/textarea>|(.*?)<\/select>)?/gs),
-      ([, kind = '', own = '', text = '', options = '']) => ({
-        kind,
-        own,
-        text,
-        options,
-        name: attribute(own, 'name'),
-      }),
-    )
+    const controls = Array.from(content.matchAll(control), ({ groups = {} }) => ({
+      name: attribute(groups['own'] ?? groups['area'] ?? groups['select'] ?? '', 'name'),
+      value: valueOf(groups),
+    }))
     return {
       action: attribute(attributes, 'action') ?? '',
-      inputs: new Set(inputs.flatMap(({ name }) => name ?? [])),
-      values: inputs.flatMap(({ kind, own, text, options, name }): [string, string][] =>
-        name === undefined ? [] : valuesOf(kind, { own, text, options }).map((value) => [name, value]),
+      inputs: new Set(controls.flatMap(({ name }) => name ?? [])),
+      values: controls.flatMap(({ name, value }): [string, string][] =>
+        name === undefined || value === undefined ? [] : [[name, value]],
       ),
     }
   })
 
-function valuesOf(
-  kind: string,
-  { own, text, options }: Readonly<Record<'own' | 'text' | 'options', string>>,
-): string[] {
-  if (kind === 'button') return []
-  if (kind === 'textarea') return [plain(text)]
-  const value = attribute(own, 'value')
-  if (kind === 'input') {
-    return /type="(?:radio|checkbox)"/.test(own) && !/\schecked\b/.test(own) ? [] : [value ?? '']
+/** Undefined for a control that sends nothing unless its visitor does something. */
+function valueOf({ kind, own = '', text, options }: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (kind === 'button') return undefined
+  if (text !== undefined) return plain(text)
+  if (options === undefined) {
+    const isOff = /type="(?:radio|checkbox)"/.test(own) && !/\schecked\b/.test(own)
+    return isOff ? undefined : (attribute(own, 'value') ?? '')
   }
   const choices = Array.from(options.matchAll(/<option\b([^>]*)>/g), ([, choice = '']) => choice)
   const chosen = choices.find((choice) => /\sselected\b/.test(choice)) ?? choices[0] ?? ''
-  return [attribute(chosen, 'value') ?? '']
+  return attribute(chosen, 'value') ?? ''
 }
 
 function attribute(attributes: string, name: string): string | undefined {

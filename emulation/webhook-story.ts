@@ -10,6 +10,7 @@ export async function tellWebhook(api: ApiClient, receiver: Receiver): Promise<s
   const resend_seconds = Array.from({ length: 20 }, () => 2)
   const address = { url: receiver.url, bearer_token: 'demo-token', response_key: 'demo-response-key' }
   await api.call('settings/update/', { webhooks: [{ id: 'demo', ...address, resend_seconds }] })
+  await api.call('settings/webhook/', { id: 'demo', action: 'test' })
   await receiver.end()
   await api.call('customers/createcustomer/', { id: 'while-away', data: { name: 'Cy Lund' } })
   const failures = await eventually('An attempt at a receiver that is away', 60, async () => {

@@ -83,17 +83,6 @@ export function noiseCall(seed: number, account: RehearsedAccount): GatewayCall 
   return callOf(endpoint, chance.isStruck(isExample ? 0.9 : 0.5) ? fitted : spoiled(fitted, chance), context)
 }
 
-/** Valid calls of each operation of noise, one after another: each may need what earlier ones have made. */
-export function* callsOfEach(account: RehearsedAccount): Generator<GatewayCall> {
-  const chance = chanceOf(0, 'each')
-  const isChange = ({ path }: Endpoint) => /\/(?:invoice|create\w+|complain|assignproduct)\/$/.test(path)
-  const isLast = ({ path }: Endpoint) => /\/(?:delete\w+|end\w+|reverse\w+|credit)\/$/.test(path)
-  const rank = (each: Endpoint) => (each === createCustomer ? 0 : isChange(each) ? 1 : isLast(each) ? 3 : 2)
-  for (const endpoint of served.toSorted((one, other) => rank(one) - rank(other))) {
-    yield exampleCall(endpoint, { chance, account, owner: 'w0' })
-  }
-}
-
 const exampleCall = (endpoint: Endpoint, given: Omit<Fitting, 'path'>): GatewayCall => {
   const context = { ...given, path: endpoint.path }
   const values = v.parse(valuesSchema, fitting(exampleOf(endpoint, given.chance), context))
