@@ -7,6 +7,9 @@ import { ann, moveClock, people } from './people-account.ts'
 import { Visitor } from './visitor.ts'
 
 const linkSchema = v.looseObject({ url: v.string() })
+const overridesSchema = v.object({
+  customers: v.tuple([v.looseObject({ overrides: v.array(v.looseObject({ override_type: v.string() })) })]),
+})
 const consentsSchema = v.object({
   customers: v.tuple([v.looseObject({ consents: v.array(v.looseObject({ given: v.boolean(), source: v.string() })) })]),
 })
@@ -22,6 +25,11 @@ export async function tellReaders(api: ApiClient, mailbox: Mailbox): Promise<str
   await reader.send(portal, { way: 'link', link_email: email })
   const home = await reader.send(await reader.see(await mailbox.link(email, link)))
   if (!home.html.includes(ann.name)) throw new StartError(`${home.url} is not the portal of the reader.`)
+  const move = { type: 'change-delivery-address', ...ann, address: 'Vestergade 5' }
+  const shown = await reader.send(await reader.see(`${api.url}/my/${people}/address/`), move)
+  await reader.send(shown)
+  const { overrides } = v.parse(overridesSchema, await api.call('customers/?id=reader&fields=overrides')).customers[0]
+  if (!overrides.some(({ override_type }) => override_type === move.type)) throw new StartError('Nothing has moved.')
   await reader.call('self/updatecustomer/', { data: { email: newEmail } })
   await reader.send(await reader.see(await mailbox.link(newEmail, link)))
 
@@ -34,5 +42,5 @@ export async function tellReaders(api: ApiClient, mailbox: Mailbox): Promise<str
   await reader.send(stop)
   const { consents } = v.parse(consentsSchema, await api.call('customers/?id=reader&fields=consents')).customers[0]
   if (!consents.some(({ given, source }) => !given && source === 'link')) throw new StartError('The e-mails go on.')
-  return 'signed in by e-mail, moved to another address, and ended the e-mails about renewals'
+  return 'signed in by e-mail, moved to another home and another e-mail address, and ended the e-mails about renewals'
 }
