@@ -1,7 +1,7 @@
 /**
- * `npm run emulate [-- --assembly FOLDER] [--within SECONDS] [--only STEP,STEP]`: deploys the stage `prod` into an emulation of AWS on
- * this machine, and uses it as its operators and its callers do, each function under its own rights
- * (`docs/emulation.md`). The exit code is 1 if a check fails.
+ * `npm run emulate [-- --assembly FOLDER] [--within SECONDS] [--only STEP,STEP]`: deploys the stage `prod` into an
+ * emulation of AWS on this machine, and uses it as its operators, callers, readers and staff do, each function under its
+ * own rights (`docs/emulation.md`). The exit code is 1 if a check fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

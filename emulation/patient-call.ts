@@ -1,4 +1,6 @@
-/** A call that is made again if the service asks for it, or if the emulator ends a function that has not started yet. */
+/**
+ * A call that is made again if the service asks for it, or if the emulator ends a function that has not started yet.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface PatientAnswer {

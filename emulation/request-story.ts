@@ -1,4 +1,6 @@
-/** Readers withdraw from a contract and cancel one without a log-in, and people decide where the service is not sure. */
+/**
+ * Readers withdraw from a contract and cancel one without a log-in, and people decide where the service is not sure.
+ */
 import * as v from 'valibot'
 import type { ApiClient } from './api-client.ts'
 import { eventually } from './eventually.ts'
