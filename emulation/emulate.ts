@@ -1,7 +1,7 @@
 /**
  * `npm run emulate [-- --assembly FOLDER] [--within SECONDS] [--only STEP,STEP]`: deploys the stage `prod` into an
- * emulation of AWS on this machine, and uses it as its operators, callers, readers and staff do, each function under its
- * own rights (`docs/emulation.md`). The exit code is 1 if a check fails.
+ * emulation of AWS on this machine, and uses it as its operators, callers, readers and staff do, each function under
+ * its own rights (`docs/emulation.md`). The exit code is 1 if a check fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,6 +95,10 @@ async function emulate(emulator: Emulator, { folder, assembly, within, only }: E
   const receiver = await startReceiver(folder)
   try {
     const stories = await storiesOn({ emulator, run, api, people, receiver, folder, adapted, within })
+    const unknown = only?.find((name) => !stories.some(([story]) => story === name))
+    if (unknown !== undefined) {
+      throw new StartError(`There is no story ${unknown}: ${stories.map(([story]) => story).join(', ')}`)
+    }
     for (const [name, tellStory] of stories) if (only?.includes(name) !== false) await step(name, tellStory)
   } finally {
     await receiver.end()
