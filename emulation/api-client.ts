@@ -1,6 +1,6 @@
 /** A caller of the service. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../local/start-error.ts'
+import { callPatiently } from './patient-call.ts'
 
 export interface ApiClient {
   readonly url: string
@@ -9,9 +9,6 @@ export interface ApiClient {
   call(path: string, document?: unknown): Promise<unknown>
 }
 
-/** The number of tries of a call that the service asks to repeat. */
-const maxTries = 20
-
 export function apiClient(url: string, key: string): ApiClient {
   return {
     url,
@@ -19,14 +16,8 @@ export function apiClient(url: string, key: string): ApiClient {
     async call(path, document) {
       const headers = { 'X-Service-Key': key, 'Content-Type': 'application/json' }
       const sent = document === undefined ? {} : { method: 'POST', body: JSON.stringify(document) }
-      const send = async () => await fetch(`${url}/api/${path}`, { ...sent, headers })
-      let response = await send()
-      for (let tries = 1; tries < maxTries && [429, 503].includes(response.status); tries++) {
-        await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000)
-        response = await send()
-      }
-      const text = await response.text()
-      if (response.status !== 200) throw new StartError(`${path} answered ${response.status}: ${text.slice(0, 500)}`)
+      const { status, text } = await callPatiently(`${url}/api/${path}`, { ...sent, headers })
+      if (status !== 200) throw new StartError(`${path} answered ${status}: ${text.slice(0, 500)}`)
       const answer: unknown = JSON.parse(text)
       return answer
     },

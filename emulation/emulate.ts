@@ -1,7 +1,7 @@
 /**
- * `npm run emulate [-- --assembly FOLDER] [--within SECONDS]`: deploys the stage `prod` into an emulation of AWS on
- * this machine, and uses it as its operators and its callers do, each function under its own rights
- * (`docs/emulation.md`). The exit code is 1 if a check fails.
+ * `npm run emulate [-- --assembly FOLDER] [--within SECONDS] [--only STEP,STEP]`: deploys the stage `prod` into an
+ * emulation of AWS on this machine, and uses it as its operators, callers, readers and staff do, each function under
+ * its own rights (`docs/emulation.md`). The exit code is 1 if a check fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,32 +9,43 @@ import { join } from 'node:path'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { StartError } from '../local/start-error.ts'
 import { adapt, adaptations, miscounted, refused, type Adapted } from './adaptations.ts'
-import { apiClient } from './api-client.ts'
+import { apiClient, type ApiClient } from './api-client.ts'
+import { calledFunctions } from './called-functions.ts'
 import { copyAssembly } from './cloud-assembly.ts'
 import { root, run as runProgram, saidBy, type Run } from './command.ts'
 import { bootstrap, deploy, serviceUrl, stack, stage } from './deployment.ts'
 import { startEmulator, type Emulator } from './emulator.ts'
 import { tellMail, verifySender } from './mail-story.ts'
-import { callEach, functionsCalled } from './every-operation.ts'
+import { tellFiles } from './file-story.ts'
+import { tellJobs } from './job-story.ts'
+import { mailboxOf } from './mailbox.ts'
 import { idleAdaptations } from './needed-adaptations.ts'
 import { exportAndRepair, lookAfter, lookBefore } from './operator-commands.ts'
+import { tellOrders } from './order-story.ts'
+import { tellPayers } from './payer-story.ts'
+import { makePeople } from './people-account.ts'
 import { installEmulator } from './python-environment.ts'
+import { tellReaders } from './reader-story.ts'
 import { tellReadme } from './readme-story.ts'
+import { tellRequests } from './request-story.ts'
 import { beginSchedule } from './schedule-story.ts'
 import { deployOverData } from './second-deployment.ts'
-import { runSuite } from './service-suite.ts'
+import { exampleFiles, runTests, suiteFiles } from './service-suite.ts'
+import { tellStaff } from './staff-story.ts'
 import { takeRight } from './taken-right.ts'
 import { startReceiver, type Receiver } from './webhook-receiver.ts'
 import { tellWebhook } from './webhook-story.ts'
 
-const usage = 'npm run emulate -- [--assembly FOLDER] [--within SECONDS]'
+const usage = 'npm run emulate -- [--assembly FOLDER] [--within SECONDS] [--only STEP,STEP]'
 /** The address of the account's business entity. */
 const sender = 'abo@demo-media.example'
 const accountFile = join(root, 'examples/demo-account.json')
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
-  const { assembly, within } = parseArguments(usage, { options: { assembly: text, within: text } }).values
+  const { assembly, within, only } = parseArguments(usage, {
+    options: { assembly: text, within: text, only: text },
+  }).values
   const installed = installEmulator()
   if ('missing' in installed) {
     console.error(`LEFT OUT: nothing is emulated on this machine, as it has no emulator.\n  ${installed.missing}`)
@@ -44,7 +55,7 @@ async function main(): Promise<void> {
   const emulator = await startEmulator(installed.python, join(folder, 'aws'))
   Object.assign(process.env, emulator.environment)
   try {
-    await emulate(emulator, { folder, assembly, within: Number(within ?? Infinity) })
+    await emulate(emulator, { folder, assembly, within: Number(within ?? Infinity), only: only?.split(',') })
   } catch (error) {
     console.error(`The emulator's last lines:\n${emulator.log().split('\n').slice(-40).join('\n')}`)
     throw error
@@ -59,49 +70,87 @@ interface Emulation {
   readonly assembly: string | undefined
   /** The time since the start of the process, in seconds, after which the suite is left out. */
   readonly within: number
+  /** The stories to tell after the deployment, if not all. */
+  readonly only: readonly string[] | undefined
 }
 
-async function emulate(emulator: Emulator, { folder, assembly, within }: Emulation): Promise<void> {
-  const { witness } = emulator
+async function emulate(emulator: Emulator, { folder, assembly, within, only }: Emulation): Promise<void> {
   const run: Run = (program, ...args) => runProgram(emulator.environment, program, args)
   const from = assembly ?? (await step('synthesis', () => synthesise(run, folder)))
   const adapted = join(folder, 'adapted')
   tell(adaptInto(from, adapted))
   await step('bootstrap', () => bootstrap(run, adapted))
   await verifySender(sender)
-  await step('adaptations', () => findIdle(emulator))
-  await step('a first deployment that fails', () => failFirst(run, from, join(folder, 'failing')))
+  if (only === undefined) {
+    await step('adaptations', () => findIdle(emulator))
+    await step('a first deployment that fails', () => failFirst(run, from, join(folder, 'failing')))
+  }
   await step('deployment', async () => {
     await saidBy(deploy(run, adapted))
     await lookBefore(run, accountFile)
     await saidBy(run('local/account-command.ts', 'apply', accountFile, '--stack', stack))
   })
-  const api = apiClient(await serviceUrl(witness.url), 'demo-key')
-  const scheduled = await beginSchedule(run, api.url, folder)
-  let receiver: Receiver = await startReceiver(folder)
+  const api = apiClient(await serviceUrl(emulator.witness.url), 'demo-key')
+  const people = await makePeople(run, api.url, { folder, demoFile: accountFile })
+  const receiver = await startReceiver(folder)
   try {
-    await step('calls of the README', () => tellReadme(run, api))
-    await step('e-mail', () => tellMail(emulator, api))
-    await step('webhook whose receiver is away', async () => {
-      const [told, back] = await tellWebhook(api, receiver, folder)
-      receiver = back
-      return told
-    })
-    await step('deployment over data', () => deployOverData(run, api, adapted))
-    await step('export and repair', () => exportAndRepair(run, folder))
-    await step('smoke', () => lookAfter(run, api))
-    await step('every operation', () => callEach(run, api.url, folder))
-    // On a slow machine the suite is left out, after everything else was shown.
-    if (performance.now() < within * 1_000) await step('suite of the service', () => runSuite(run, api.url))
-    else console.log(`LEFT OUT: the suite of the service, as ${within} s are over. This machine is slow.`)
-    await step('schedule', scheduled)
+    const stories = await storiesOn({ emulator, run, api, people, receiver, folder, adapted, within })
+    const unknown = only?.find((name) => !stories.some(([story]) => story === name))
+    if (unknown !== undefined) {
+      throw new StartError(`There is no story ${unknown}: ${stories.map(([story]) => story).join(', ')}`)
+    }
+    for (const [name, tellStory] of stories) if (only?.includes(name) !== false) await step(name, tellStory)
   } finally {
     await receiver.end()
   }
   await step('rights', () => Promise.resolve(rightsSuffice(emulator)))
-  await step('functions', () => Promise.resolve(functionsCalled(emulator.log())))
-  await step('a right taken away', () => takeRight(api, witness))
+  if (only !== undefined) return
+  await step('functions', () => Promise.resolve(calledFunctions(emulator.log())))
+  await step('a right taken away', () => takeRight(api, emulator.witness))
 }
+
+interface Stage extends Pick<Emulation, 'folder' | 'within'> {
+  readonly emulator: Emulator
+  readonly run: Run
+  /** A caller of the demo account, and one of the account whose people use its pages. */
+  readonly api: ApiClient
+  readonly people: ApiClient
+  readonly receiver: Receiver
+  readonly adapted: string
+}
+
+type Story = readonly [name: string, tell: () => Promise<string>]
+
+/** The stories in their order: later ones may need what earlier ones have made. */
+async function storiesOn(stage: Stage): Promise<readonly Story[]> {
+  const { emulator, run, api, people, receiver, folder, adapted, within } = stage
+  const mailbox = mailboxOf(emulator)
+  const scheduled = await beginSchedule(run, api.url, folder)
+  return [
+    ['README', () => tellReadme(run, api)],
+    ['e-mail', () => tellMail(emulator, api)],
+    ['webhook', () => tellWebhook(api, receiver)],
+    ['deployment over data', () => deployOverData(run, api, adapted)],
+    ['export', () => exportAndRepair(run, folder)],
+    ['smoke', () => lookAfter(run, api)],
+    ['orders', () => tellOrders(people, mailbox)],
+    ['payers', () => tellPayers(people)],
+    ['readers', () => tellReaders(people, mailbox)],
+    ['requests', () => tellRequests(people, mailbox)],
+    ['staff', () => tellStaff(run, people, mailbox)],
+    ['files', () => tellFiles(people)],
+    ['jobs', () => tellJobs(emulator)],
+    ['examples', () => runTests(run, api.url, exampleFiles)],
+    ['suite', () => runSuite(run, api.url, within)],
+    ['schedule', scheduled],
+  ]
+}
+
+/** On a slow machine the suite is left out, after everything else was shown. */
+const runSuite = async (run: Run, url: string, within: number): Promise<string> =>
+  performance.now() < within * 1_000
+    ? await runTests(run, url, suiteFiles)
+    : `LEFT OUT, as ${within} s are over. This machine is slow.`
 
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begin = performance.now()

@@ -1,9 +1,11 @@
-"""Starts ministack with one fault of its version mended. Its log names each function that was called.
+"""Starts ministack with one fault of its version mended. Its log names the outcomes of each function.
 
 Where a nested stack is updated, a resource that stays as it is loses its attributes, so that the update fails with
 "Requested attribute Arn does not exist in schema for AWS::Logs::LogGroup". For other stacks ministack hands over the
 attributes that there were, and this does the same for nested ones.
 """
+
+import json
 
 from ministack import app
 from ministack.services import cloudformation, lambda_svc
@@ -22,19 +24,35 @@ def update_keeping_attributes(resource_type, physical_id, old, new, stack_name, 
 
 provisioners._update_resource = update_keeping_attributes
 
-write_log = lambda_svc._emit_lambda_logs
-called = set()
+execute = lambda_svc._execute_function_dispatch
+told = set()
 
 
-def write_log_and_name(function, *given, **named):
-    name = function["config"]["FunctionName"]
-    if name not in called:
-        called.add(name)
-        print(f"CALLED {name}", flush=True)
-    write_log(function, *given, **named)
+def outcome_of(result):
+    """The status of an answer, or "done" or "failed" for work that nobody waits for."""
+    body = result.get("body")
+    if isinstance(body, (str, bytes)):
+        try:
+            body = json.loads(body)
+        except ValueError:
+            body = None
+    if result.get("error") or result.get("throttle"):
+        return "failed"
+    if isinstance(body, dict) and "statusCode" in body:
+        return body["statusCode"]
+    return "failed" if isinstance(body, dict) and body.get("batchItemFailures") else "done"
 
 
-lambda_svc._emit_lambda_logs = write_log_and_name
+def execute_and_tell(function, config, *given):
+    result = execute(function, config, *given)
+    line = f"OUTCOME {config['FunctionName']} {outcome_of(result)}"
+    if line not in told:
+        told.add(line)
+        print(line, flush=True)
+    return result
+
+
+lambda_svc._execute_function_dispatch = execute_and_tell
 
 if __name__ == "__main__":
     app.main()

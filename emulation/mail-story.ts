@@ -8,37 +8,24 @@ import {
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import { mailSubjectTag, mailSubjectText } from '../functions/outside/mail-subject.ts'
 import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'
 import { stack } from './deployment.ts'
 import { awsAccount, region, type Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
+import { mailboxOf } from './mailbox.ts'
+import { Visitor } from './visitor.ts'
 
 /** Verifies an address, as the owner of an AWS account does by hand. */
 export async function verifySender(address: string): Promise<void> {
   await new SESv2Client().send(new CreateEmailIdentityCommand({ EmailIdentity: address }))
 }
 
-const messagesSchema = v.object({
-  messages: v.record(
-    v.string(),
-    v.array(v.object({ To: v.array(v.string()), Subject: v.string(), BodyText: v.string() })),
-  ),
-})
-
 export async function tellMail(emulator: Emulator, api: ApiClient): Promise<string> {
-  const { BodyText } = await eventually('The e-mail with the invoice', 60, async () => {
-    const pages = await (await fetch(`${emulator.ownUrl}/_ministack/ses/messages`)).text()
-    const { messages } = v.parse(v.pipe(v.string(), v.parseJson(), messagesSchema), pages)
-    return messages[awsAccount]?.find(({ To, Subject }) => To[0] === 'ann@example.com' && Subject.includes('DK-1'))
-  })
-  const path = /https:\/\/[^/]+\/prod(\/invoice\/\S+)/.exec(BodyText)?.[1]
-  if (path === undefined) throw new StartError(`The e-mail has no link: ${BodyText}`)
-  const page = await fetch(`${api.url}${path}`)
-  const html = await page.text()
-  if (page.status !== 200 || !html.includes('DK-1')) throw new StartError(`The link leads to ${page.status}.`)
+  const link = await mailboxOf(emulator).link('ann@example.com', /https:\S+\/invoice\/\S+/)
+  const { html } = await new Visitor(api.url).see(link)
+  if (!html.includes('DK-1')) throw new StartError(`${link} is not the page of the invoice.`)
   await tellBounce(api)
   return 'taken by SES, its link opened; a notice that it came back stops e-mails to the address'
 }

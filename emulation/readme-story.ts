@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'
 import { root, saidBy, type Run } from './command.ts'
+import { Visitor } from './visitor.ts'
 
 /** Sends a call again as long as the service asks for it, so that a move of the clock continues. */
 const patientCurl = `curl() {
@@ -42,6 +43,9 @@ const customerSchema = v.object({
 export async function tellReadme(run: Run, api: ApiClient): Promise<string> {
   const script = readmeScript(readFileSync(join(root, 'README.md'), 'utf8'), api.url)
   await saidBy(run('bash', '-c', script))
+  // The README leads to the page of the API.
+  await new Visitor(api.url).see(`${api.url}/api/docs/`)
+  await api.call('openapi.json')
   const fields = 'data,subscriptions,invoices,assignments'
   const shown = await api.call(`customers/?id=1001&fields=${fields}`)
   const parsed = v.safeParse(customerSchema, shown)

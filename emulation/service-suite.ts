@@ -27,9 +27,17 @@ export const suiteFiles: readonly string[] = [
   'test/api/money.engine.test.ts',
 ]
 
-export async function runSuite(run: Run, url: string): Promise<string> {
+/** The stories of the API's description, which call most operations with success. */
+export const exampleFiles: readonly string[] = [
+  'test/openapi/examples-account.test.ts',
+  'test/openapi/examples-issues.test.ts',
+  'test/openapi/examples-money.test.ts',
+  'test/openapi/examples.test.ts',
+]
+
+export async function runTests(run: Run, url: string, files: readonly string[]): Promise<string> {
   const said = await saidBy(
-    run('env', `SERVICE_URL=${url}`, `SERVICE_STACK=${stack}`, 'vitest', 'run', '--maxWorkers', '2', ...suiteFiles),
+    run('env', `SERVICE_URL=${url}`, `SERVICE_STACK=${stack}`, 'vitest', 'run', '--maxWorkers', '2', ...files),
   )
   return /Tests .*/.exec(stripVTControlCharacters(said))?.[0] ?? said.slice(-200)
 }

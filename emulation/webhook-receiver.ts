@@ -7,16 +7,28 @@ import { root } from './command.ts'
 
 export interface Receiver {
   readonly url: string
-  /** A line for each event that arrived. */
+  /** A line for each event that arrived since the last start. */
   said(): string
+  /** Listens at the same address again. */
+  startAgain(): Promise<void>
   end(): Promise<void>
 }
 
-/**
- * Starts the receiver at the port, or at a free one. After the first time the port is given, so that it listens there
- * again.
- */
-export async function startReceiver(folder: string, port = 0): Promise<Receiver> {
+export async function startReceiver(folder: string): Promise<Receiver> {
+  let running = await start(folder, 0)
+  const { url } = running
+  return {
+    url,
+    said: () => running.said(),
+    startAgain: async () => {
+      running = await start(folder, Number(new URL(url).port))
+    },
+    end: () => end(running.child),
+  }
+}
+
+/** Starts the receiver at the port; 0 is a free one. */
+async function start(folder: string, port: number) {
   const child = spawn(process.execPath, [join(root, 'examples/webhook-receiver.js')], {
     env: { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_STATE: join(folder, 'receiver.json') },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,7 +38,7 @@ export async function startReceiver(folder: string, port = 0): Promise<Receiver>
   const url = await eventually('The receiver starts', 20, () =>
     Promise.resolve(/Receiving at (http:\S+)/.exec(said)?.[1]),
   )
-  return { url, said: () => said, end: () => end(child) }
+  return { child, url, said: () => said }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -59,16 +59,6 @@ export function* noiseCalls(seed: number, account: RehearsedAccount): Generator<
   }
 }
 
-/** Valid calls of each operation of noise, one after another. */
-export function* callsOfEach(account: RehearsedAccount): Generator<GatewayCall> {
-  const chance = chanceOf(0, 'each')
-  for (const endpoint of served) {
-    const fitting = fittingOf(account, chance, ownerOf(endpoint, 0, chance))
-    yield* preparing(endpoint, fitting)
-    yield callOf(endpoint, validValues(endpoint, fitting), fitting)
-  }
-}
-
 /** Four customers have most of the calls. A customer who is to be deleted is new. */
 function ownerOf({ name }: NoiseEndpoint, seed: number, chance: Chance): string {
   const owner = name.includes('complain') ? complainer : `w${seed % 4}`

@@ -42,7 +42,8 @@ export async function routedCall({ key, ...options }: RoutedCall): Promise<Answe
 }
 
 export function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {
-  const isJson = String(headers['Content-Type']).startsWith('application/json')
+  // API Gateway gives an answer without content this type too.
+  const isJson = String(headers['Content-Type']).startsWith('application/json') && body !== ''
   const parsed: unknown = isJson ? JSON.parse(body) : body
   return { status: statusCode, headers, body: parsed }
 }

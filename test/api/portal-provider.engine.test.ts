@@ -1,32 +1,27 @@
 /** Readers who sign in at the OpenID provider of the portal, or by a link from the publisher's own log-in. */
-import { OAuth2Server } from 'oauth2-mock-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { functions } from '../../lib/wiring.ts'
 import { localFunction } from '../../local/functions.ts'
 import { apiEvent } from '../http/api-event.ts'
+import { startOpenIdProvider, type OpenIdProvider } from '../openid-provider.ts'
 import { cookieOf, textOf, useReaders } from '../readers.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
 const readers = useReaders(service)
 const { see, customer } = readers
-const provider = new OAuth2Server()
+let provider: OpenIdProvider
 beforeAll(async () => {
-  await provider.issuer.keys.generate('RS256')
-  await provider.start(0, '127.0.0.1')
+  provider = await startOpenIdProvider()
 })
 afterAll(() => provider.stop())
 
-/** The claims of the next ID token. */
-let claims: Readonly<Record<string, unknown>> = {}
-const issuer = () => provider.issuer.url ?? ''
+const issuer = () => provider.issuer
 const verified = (email: string, more = {}) => ({ email, email_verified: true, ...more })
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  provider.service.removeAllListeners()
-  provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
   const oidc = { oidc_issuer: issuer(), oidc_client_id: 'readers', oidc_client_secret: 'the-client-secret' }
   await service.configure({ portal: { sign_in: ['link', 'oidc'], ...oidc } })
 })
@@ -71,7 +66,7 @@ const refused = async () => {
 describe('A sign-in at the provider of the portal', () => {
   it('goes there with state, nonce and a challenge, and ends in a session of the address’s customer', async () => {
     const { email } = await customer()
-    claims = verified(email.toUpperCase())
+    provider.claim(verified(email.toUpperCase()))
     const { to, query, way } = await atProvider()
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
       client_id: 'readers',
@@ -93,7 +88,7 @@ describe('A sign-in at the provider of the portal', () => {
 
   it('ends on the page that the reader wanted, in the language of the pages before', async () => {
     const { email } = await customer()
-    claims = verified(email)
+    provider.claim(verified(email))
     const page = textOf(await see('sign-in/', '', { language: 'sv', page: 'invoices' }))
     expect(page).toContain('/oidc/?language=sv&amp;page=invoices"')
     const back = async (query: Readonly<Record<string, string>>) => {
@@ -102,14 +97,14 @@ describe('A sign-in at the provider of the portal', () => {
     }
     expect(await back({ language: 'sv', page: 'invoices' })).toBe('invoices/?language=sv')
     expect(await back({ page: 'https://evil.example' })).toBe('')
-    claims = verified('nobody@example.com')
+    provider.claim(verified('nobody@example.com'))
     expect(await back({ language: 'sv', page: 'invoices' })).toBe('sign-in/?language=sv&failed=1&page=invoices')
   })
 
   it('is refused to strangers, and with an address that is not verified, in the same words', async () => {
     const { email } = await customer()
     for (const each of [verified('nobody@example.com'), { email }, { email, email_verified: 'true' }]) {
-      claims = each
+      provider.claim(each)
       await refused()
     }
   })
@@ -125,14 +120,14 @@ describe('A sign-in at the provider of the portal', () => {
       { iat: past, exp: past + 10 },
     ]
     for (const claim of wrong) {
-      claims = verified(email, claim)
+      provider.claim(verified(email, claim))
       await refused()
     }
   })
 
   it('is refused with another state, without one, and for another browser than began it', async () => {
     const { email } = await customer()
-    claims = verified(email)
+    provider.claim(verified(email))
     const [one, other, third] = [await atProvider(), await atProvider(), await atProvider()]
     expect((await visit('oidc/back/', one.query, other.way)).session).toBeUndefined()
     expect((await visit('oidc/back/', third.query, '')).session).toBeUndefined()
@@ -144,7 +139,7 @@ describe('A sign-in at the provider of the portal', () => {
 
   it('completes no sign-in of staff, nor does staff’s complete it', async () => {
     const { email } = await customer()
-    claims = verified(email)
+    provider.claim(verified(email))
     await service.configure({
       sign_in: {
         issuer: issuer(),

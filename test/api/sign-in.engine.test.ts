@@ -1,33 +1,29 @@
 /** Signing in at an OpenID provider, which the test starts (decisions: "Providers"). */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { OAuth2Server } from 'oauth2-mock-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { functions } from '../../lib/wiring.ts'
 import { localFunction } from '../../local/functions.ts'
 import { apiEvent } from '../http/api-event.ts'
+import { startOpenIdProvider, type OpenIdProvider } from '../openid-provider.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
-const provider = new OAuth2Server()
+let provider: OpenIdProvider
 beforeAll(async () => {
-  await provider.issuer.keys.generate('RS256')
-  await provider.start(0, '127.0.0.1')
+  provider = await startOpenIdProvider()
 })
 afterAll(() => provider.stop())
 
-/** The claims of the next ID token. */
-let claims: Readonly<Record<string, unknown>> = {}
 let asked: URLSearchParams[] = []
-const issuer = () => provider.issuer.url ?? ''
+const issuer = () => provider.issuer
 const verified = (email: string, more = {}) => ({ email, email_verified: true, name: 'Eva', ...more })
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  claims = verified('eva@press.example')
+  provider.claim(verified('eva@press.example'))
   asked = []
-  provider.service.removeAllListeners()
-  provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
+  provider.service.removeAllListeners('beforeResponse')
   provider.service.on('beforeResponse', (_: unknown, request: { body: Record<string, string> }) => {
     asked.push(new URLSearchParams(request.body))
   })
@@ -119,9 +115,9 @@ describe('a sign-in at the provider', () => {
   })
 
   it('gives the role of the claim, and that of a user where there is one', async () => {
-    claims = verified('eva@press.example', { groups: ['everybody', 'desk'] })
+    provider.claim(verified('eva@press.example', { groups: ['everybody', 'desk'] }))
     expect(await me((await signIn()).session)).toMatchObject({ body: { person: { role: 'desk' } } })
-    claims = verified('Olga@Elsewhere.example', { groups: 'desk' })
+    provider.claim(verified('Olga@Elsewhere.example', { groups: 'desk' }))
     expect(await me((await signIn()).session)).toMatchObject({
       body: { person: { email: 'olga@elsewhere.example', name: 'Olga', role: 'owner' } },
     })
@@ -155,17 +151,17 @@ describe('a sign-in is refused', () => {
   }
 
   it('of another domain, of a domain that only ends alike, and of an e-mail address that is not verified', async () => {
-    claims = verified('eva@other.example')
+    provider.claim(verified('eva@other.example'))
     await refused('not-allowed')
-    claims = verified('eva@evil-press.example')
+    provider.claim(verified('eva@evil-press.example'))
     await refused('not-allowed')
-    claims = verified('eva@press.example@other.example')
+    provider.claim(verified('eva@press.example@other.example'))
     await refused('not-allowed')
-    claims = { email: 'eva@press.example', email_verified: false }
+    provider.claim({ email: 'eva@press.example', email_verified: false })
     await refused('not-allowed')
-    claims = { email: 'olga@elsewhere.example' }
+    provider.claim({ email: 'olga@elsewhere.example' })
     await refused('not-allowed')
-    claims = { email: 'eva@press.example', email_verified: 'true' }
+    provider.claim({ email: 'eva@press.example', email_verified: 'true' })
     await refused('not-allowed')
   })
 
@@ -179,7 +175,7 @@ describe('a sign-in is refused', () => {
       { iat: past, exp: past + 10 },
     ]
     for (const claim of wrong) {
-      claims = verified('eva@press.example', claim)
+      provider.claim(verified('eva@press.example', claim))
       await refused('failed')
     }
   })

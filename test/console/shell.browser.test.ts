@@ -1,7 +1,6 @@
 /** The frame of the console: signing in and out, the one search field, the keys, and failures around them. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { OAuth2Server } from 'oauth2-mock-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../browser/axe.ts'
@@ -9,6 +8,7 @@ import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { linkIn } from '../browser/site.ts'
 import { firstDay } from '../first-day.ts'
+import { startOpenIdProvider, type OpenIdProvider } from '../openid-provider.ts'
 import { useConsole, type SignedIn } from './chromium-console.ts'
 
 const { key, account: demo } = ownAccount('framed')
@@ -486,10 +486,9 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await expect.poll(() => person.page.getByText('Your role may not refund money').count()).toBe(0)
   })
 
-  const provider = new OAuth2Server()
+  let provider: OpenIdProvider
   beforeAll(async () => {
-    await provider.issuer.keys.generate('RS256')
-    await provider.start(0, '127.0.0.1')
+    provider = await startOpenIdProvider()
   })
   afterAll(() => provider.stop())
 
@@ -498,10 +497,10 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     // The token is valid on the day of the service.
     const times = { iat: issued, nbf: issued, exp: issued + 3_600 }
     const claims = { email: 'eva@press.example', email_verified: true, name: 'Eva Krog', ...times }
-    provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
+    provider.claim(claims)
     const client = { client_id: 'subscriptions', client_secret: 'the-client-secret' }
     await api('/api/settings/update/', {
-      sign_in: { issuer: provider.issuer.url, ...client, domains: ['press.example'], default_role: 'reader' },
+      sign_in: { issuer: provider.issuer, ...client, domains: ['press.example'], default_role: 'reader' },
     })
     const { page, step } = await console.visit()
     await step(async () => {
@@ -517,7 +516,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     await expect.poll(() => page.getByRole('link', { name: 'Indstillinger' }).count()).toBe(1)
 
-    Object.assign(claims, { email: 'eva@elsewhere.example' })
+    provider.claim({ ...claims, email: 'eva@elsewhere.example' })
     const stranger = await console.visit()
     await stranger.step(async () => {
       await stranger.page.getByText('Sign in with your organisation').click()

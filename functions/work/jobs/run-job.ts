@@ -56,7 +56,7 @@ export async function orderOnce<State>(
   return present?.fingerprint === job.fingerprint ? { job: present, isNew: false } : undefined
 }
 
-const jobIdOf = (client: string, idempotencyKey: string): string => digestOf([client, idempotencyKey])
+export const jobIdOf = (client: string, idempotencyKey: string): string => digestOf([client, idempotencyKey])
 
 /** Whether the caller has ordered a job under its idempotency key before. */
 export const hasOrdered = async (account: string, client: string, idempotencyKey: string | undefined) =>
