@@ -29,6 +29,8 @@ interface Memory {
   readonly subscriptions: (string | undefined)[]
   readonly charges: (string | undefined)[]
   readonly payments: string[]
+  /** Pauses by the places of their subscriptions. */
+  readonly pauses: Map<number, string[]>
 }
 
 const mostTries = 40
@@ -40,6 +42,7 @@ const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 const subscriptionSchema = v.object({ subscription_id: v.string() })
 const orderSchema = v.object({ order_id: v.string() })
+const overrideSchema = v.object({ override_id: v.string() })
 const paymentSchema = v.object({ payment_id: v.string() })
 const invoiceSchema = v.object({ invoice_number: v.string() })
 
@@ -79,19 +82,16 @@ export class Client {
 
   #take(step: Step, answer: Answer, decidedMillis: number): void {
     const { publisher, onFault } = this.#options
-    if (answer.status === 200) {
-      this.#remember(step, answer.body)
+    const { status, body } = answer
+    const mustTake = publisher.mustTake(step, decidedMillis)
+    if (status === 200) {
+      if (mustTake === false) onFault(step, 'was carried out, although it should be refused.')
+      this.#remember(step, body)
       publisher.apply(step, decidedMillis)
-    } else if (step.kind === 'seat') {
+    } else {
+      if (mustTake === true) onFault(step, `was refused with ${status}: ${JSON.stringify(body).slice(0, 300)}`)
       publisher.refuse(step)
-    } else if (mustBeTaken(step) || this.#mustPayBack(step, decidedMillis)) {
-      onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
     }
-  }
-
-  #mustPayBack(step: Step, decidedMillis: number): boolean {
-    if (step.kind !== 'refund' && step.kind !== 'payback') return false
-    return step.amount <= (this.#options.publisher.mostToPayBack(step, decidedMillis) ?? 0)
   }
 
   async #insist(request: GatewayCall, step: Step) {
@@ -135,7 +135,7 @@ export class Client {
   }
 
   #memoryOf(customer: string): Memory {
-    const memory = this.#memories.get(customer) ?? { subscriptions: [], charges: [], payments: [] }
+    const memory = this.#memories.get(customer) ?? newMemory()
     this.#memories.set(customer, memory)
     return memory
   }
@@ -144,19 +144,13 @@ export class Client {
     const memory = this.#memoryOf(step.customer)
     if (step.kind === 'create') this.#created.add(step.customer)
     if (step.kind === 'subscribe') memory.subscriptions.push(v.parse(subscriptionSchema, body).subscription_id)
+    if (step.kind === 'pause') {
+      const pauses = memory.pauses.get(step.subscription) ?? []
+      memory.pauses.set(step.subscription, [...pauses, v.parse(overrideSchema, body).override_id])
+    }
     if (step.kind === 'pay') memory.payments.push(v.parse(paymentSchema, body).payment_id)
     if (step.kind === 'order') this.#orders.set(step.customer, v.parse(orderSchema, body).order_id)
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
-  }
-
-  /** Undefined for money of which the model does not know whose it is, which nobody pays back. */
-  #payBackBy(step: Extract<Step, { kind: 'payback' }>): GatewayCall | undefined {
-    const { customer: id, payment, amount } = step
-    const payment_id = this.#memoryOf(id).payments[payment]
-    const { publisher, time } = this.#options
-    return payment_id === undefined || publisher.mostToPayBack(step, time.nowMillis) === undefined
-      ? undefined
-      : { path: '/api/customers/refund/', json: { id, payment_id, amount } }
   }
 
   /** Undefined if there is no such object, as in a shrunken run. */
@@ -182,8 +176,10 @@ export class Client {
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
       case 'refund':
         return post('refund', { business_entity: 'main', amount: step.amount })
-      case 'payback':
-        return this.#payBackBy(step)
+      case 'payback': {
+        const payment_id = memory.payments[step.payment]
+        return payment_id === undefined ? undefined : post('refund', { payment_id, amount: step.amount })
+      }
       case 'charge': {
         const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
         return post('invoice', { business_entity: 'main', lines, send: false })
@@ -198,11 +194,17 @@ export class Client {
         })
       case 'resume':
         return post('resumesubscription', { subscription_id })
-      case 'pause':
-        return post('createoverride', {
-          ...{ subscription_id, override_type: 'pause-subscription' },
-          ...{ begin: `${step.beginDay}T00:00:00`, end: `${step.endDay}T00:00:00` },
-        })
+      case 'pause': {
+        const days = { begin: midnight(step.beginDay), end: midnight(step.endDay) }
+        return post('createoverride', { subscription_id, override_type: 'pause-subscription', ...days })
+      }
+      case 'repause':
+      case 'unpause': {
+        const override_id = memory.pauses.get(step.subscription)?.[step.pause]
+        if (override_id === undefined) return undefined
+        if (step.kind === 'unpause') return post('deleteoverride', { override_id })
+        return post('updateoverride', { override_id, begin: midnight(step.beginDay), end: midnight(step.endDay) })
+      }
       case 'extend':
         return post('extendsubscription', { subscription_id, by: `P${step.days}D` })
       case 'switch':
@@ -253,9 +255,10 @@ const peeks: readonly ((id: string) => GatewayCall)[] = [
 
 const peekAt = (id: string, place: number): GatewayCall | undefined => peeks[place % peeks.length]?.(id)
 
-/** Steps that are always valid in the model. */
-const mustBeTaken = ({ kind }: Step) =>
-  ['create', 'rename', 'subscribe', 'pay', 'charge', 'order', 'decide'].includes(kind)
+const newMemory = (): Memory => ({ subscriptions: [], charges: [], payments: [], pauses: new Map() })
+
+/** The first instant of a day; undefined without one, which JSON leaves out. */
+const midnight = (day: string | undefined) => (day === undefined ? undefined : `${day}T00:00:00`)
 
 /** Steps that need a customer whom the client has created. */
 const isForCustomer = ({ kind }: Step) => !['create', 'order', 'decide', 'noise'].includes(kind)

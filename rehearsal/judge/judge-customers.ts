@@ -1,6 +1,7 @@
 /** Compares the service's answers about its customers with the model. */
 import { allOf, emailOf, type ModelCustomer, type Publisher, type Seat } from '../model/publisher.ts'
-import type { BookDocument } from '../model/books.ts'
+import type { BookDocument } from '../model/book-records.ts'
+import type { Books } from '../model/books.ts'
 import type { ModelSubscription } from '../model/model-subscription.ts'
 import type { WallClock } from '../model/wall-clock.ts'
 import type { ObservedCustomer, ObservedDocument, ObservedEvent } from './observed.ts'
@@ -74,7 +75,8 @@ function* differences(id: string, model: ModelCustomer, seen: ObservedCustomer, 
   yield* compare('the subscriptions', subscriptions, seen.subscriptions.map(seenSubscription).toSorted())
   const documents = model.books.documents.map((each) => documentRow(each, clock)).toSorted()
   yield* compare('the documents', documents, seen.invoices.map(seenDocument).toSorted())
-  yield* compare('the payments', model.books.payments.toSorted(), seen.payments.map(({ amount }) => amount).toSorted())
+  yield* compare('the payments', paymentRows(model.books), seenPayments(seen))
+  yield* compare('the money of invoices', moneyRows(model.books, clock), seenMoney(seen))
   const balance = seen.balance.reduce((sum, { amount }) => sum + amount, 0)
   yield* compare('the balance', model.books.balance, balance)
   const reminded = events.filter(({ event, customer_id }) => event === 'invoice:reminded' && customer_id === seen.id)
@@ -141,3 +143,56 @@ const seenDocument = ({ type, date, due, total, to_pay, lines }: ObservedDocumen
       )
       .toSorted(),
   ].join('; ')
+
+/** Payments in their order, with the rest of each in the balance. */
+const paymentRows = (books: Books) =>
+  books.payments.map(({ amount }, place) => `${amount} left ${books.leftOf({ kind: 'payment', place })}`)
+
+const seenPayments = (seen: ObservedCustomer) =>
+  inOrder(seen).map(({ amount, left }) => `${amount} left ${left}`)
+
+/** Payment ids sort by creation. */
+const inOrder = ({ payments }: ObservedCustomer) =>
+  payments.toSorted((one, other) => (one.payment_id < other.payment_id ? -1 : 1))
+
+/** The money that has settled each invoice, by payment or credit note. */
+const moneyRows = ({ documents }: Books, clock: WallClock): string[] =>
+  documents
+    .filter(({ allocations }) => allocations.length > 0)
+    .map((document) =>
+      moneyRow(
+        documentRow(document, clock),
+        document.allocations.map(({ source, amount }) => ({
+          from: source.kind === 'payment' ? `payment ${source.place}` : `a credit of ${documents[source.place]?.total}`,
+          amount,
+        })),
+      ),
+    )
+    .toSorted()
+
+function seenMoney(seen: ObservedCustomer): string[] {
+  const places = new Map(inOrder(seen).map(({ payment_id }, place) => [payment_id, place]))
+  const totals = new Map(seen.invoices.map(({ number, total }) => [number, Math.abs(total)]))
+  return seen.invoices
+    .filter(({ type, allocations }) => type === 'invoice' && allocations.length > 0)
+    .map((document) =>
+      moneyRow(
+        seenDocument(document),
+        document.allocations.map(({ payment_id, credit_note_number = '', amount }) => ({
+          from:
+            payment_id === undefined
+              ? `a credit of ${totals.get(credit_note_number)}`
+              : `payment ${places.get(payment_id)}`,
+          amount,
+        })),
+      ),
+    )
+    .toSorted()
+}
+
+/** An invoice with the sums of its money. */
+function moneyRow(invoice: string, parts: readonly { readonly from: string; readonly amount: number }[]): string {
+  const sums = new Map<string, number>()
+  for (const { from, amount } of parts) sums.set(from, (sums.get(from) ?? 0) + amount)
+  return [invoice, ...[...sums].map(([from, amount]) => `${from}: ${amount}`).toSorted()].join(' | ')
+}

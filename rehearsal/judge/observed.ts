@@ -13,6 +13,10 @@ const lineSchema = v.object({
   period_begin: v.optional(v.string()),
   period_campaign_id: v.optional(v.string()),
 })
+const allocationSchema = v.object({
+  ...{ payment_id: v.optional(v.string()), credit_note_number: v.optional(v.string()) },
+  amount: money,
+})
 const documentSchema = v.object({
   number: v.string(),
   type: v.picklist(['invoice', 'credit_note']),
@@ -24,7 +28,7 @@ const documentSchema = v.object({
   left: v.optional(money, 0),
   sent: v.optional(v.string()),
   lines: v.array(lineSchema),
-  allocations: v.optional(v.array(v.looseObject({ amount: money })), []),
+  allocations: v.optional(v.array(allocationSchema), []),
 })
 const customerSchema = v.object({
   id: v.string(),
