@@ -18,8 +18,9 @@ export interface TrafficOptions {
 }
 
 const tempers = [
-  ...(['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender', 'changer', 'changer'] as const),
-  ...(['debtor', 'counter', 'bundler', 'leader', 'returner'] as const),
+  ...(['payer', 'stopper', 'resumer', 'switcher', 'extender', 'debtor', 'counter', 'bundler', 'leader'] as const),
+  // Most surprises are where one subscription has changes of all kinds.
+  ...(['pauser', 'pauser', 'returner', 'returner', 'changer', 'changer', 'changer', 'changer', 'changer'] as const),
 ]
 type Temper = (typeof tempers)[number]
 
@@ -71,7 +72,7 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
     // At midnight it is uncertain on which day a call is carried out.
     if (hour === 0 || hour === 23) continue
     const mine = readers.filter((reader) => reader.account === account)
-    if (mine.length < 2 || chance.isStruck(0.12)) {
+    if (mine.length < 2 || chance.isStruck(mine.length < fewReaders ? 0.12 : 0.03)) {
       const reader = newReader(account, readers.length, chance)
       readers.push(reader)
       drawn.push({ atMillis, account, customer: reader.id, kind: 'create', name: `Reader ${reader.id}` })
@@ -105,6 +106,9 @@ function next(readers: readonly Reader[], before: Step | undefined, { atMillis, 
 function fail(): never {
   throw new Error('A run has an account.')
 }
+
+/** From so many readers on, an account seldom gets another one, so that each of them makes many changes. */
+const fewReaders = 5
 
 /** A short run still has callers at different hours and days. */
 const fewestBursts = 8
@@ -153,9 +157,9 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   const { atMillis, chance } = drawing
   const { account, id: customer, begins, temper } = reader
   const of = { atMillis, account, customer }
-  if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.15))) return subscribe(reader, drawing)
+  if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.06))) return subscribe(reader, drawing)
   if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
-  if (chance.isStruck(0.35)) return chance.isStruck(0.2) ? payBack(reader, drawing) : money(reader, drawing)
+  if (chance.isStruck(0.3)) return chance.isStruck(0.25) ? payBack(reader, drawing) : money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {
     case 'payer':
@@ -262,7 +266,7 @@ function pause(reader: Reader, drawing: Drawing, subscription: number): Step {
   const endDay = chance.isStruck(0.3)
     ? dayNear(drawing, begins[subscription], 50)
     : dayAfter(beginDay, chance.whole(1, chance.isStruck(0.2) ? 45 : 18))
-  if (count > 0 && chance.isStruck(0.4)) {
+  if (count > 0 && chance.isStruck(0.5)) {
     const place = { ...of, pause: chance.whole(0, count - 1) }
     if (chance.isStruck(0.3)) return { ...place, kind: 'unpause' }
     return { ...place, kind: 'repause', ...(chance.isStruck(0.6) ? { endDay } : { beginDay, endDay }) }

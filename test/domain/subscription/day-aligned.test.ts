@@ -117,6 +117,14 @@ describe('A stop with days as the unit', () => {
     expect(life.periods()).toEqual(['2027-01-01T00:00:00/2027-01-06T06:00:00'])
   })
 
+  it('is at the start of the day on which a suspension ended, as that moved nothing', () => {
+    const life = on('monthly')
+    const unpaid = { type: 'suspension', begin: local('2027-01-05T00:00:00'), end: null, invoice: 'D1' } as const
+    life.withOverride(local('2027-01-05T00:00:00'), unpaid).endOverride(local('2027-01-11T10:12:13'))
+    life.stop(local('2027-01-11T15:20:33'))
+    expect(life.periods()).toEqual(['2027-01-01T00:00:00/2027-01-11T00:00:00'])
+  })
+
   it('leaves issues of the first day paid, as they are what the period is counted by', () => {
     const life = on('ten')
     life.stop(local('2027-01-01T15:20:33'))
