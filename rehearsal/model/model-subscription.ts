@@ -217,7 +217,7 @@ export class ModelSubscription {
     const servedParts = servedBy(this.#serving, this.#clock.startOfDay(nowMillis))
     for (const period of this.#going) {
       const served = servedParts.get(period) ?? 0
-      if (period.billings.length === 0 || (period.end <= nowMillis && served >= period.length)) continue
+      if (period.lines.length === 0 || (period.end <= nowMillis && served >= period.length)) continue
       const ended = period.lines.filter(({ to }) => to === undefined)
       for (const line of ended) line.to = Math.max(line.from, served)
       const from = Math.max(served, ...ended.map((line) => line.from))
@@ -235,7 +235,7 @@ export class ModelSubscription {
     for (const period of this.#going) {
       period.isRemoved = period.begin >= atMillis
       period.cutAt = !period.isRemoved && (period === ongoing || period.end > atMillis) ? atMillis : undefined
-      if (period.billings.length > 0) this.#settle(period, served.get(period))
+      if (period.lines.length > 0) this.#settle(period, served.get(period))
       period.isClosed = true
       period.billAt = undefined
     }
@@ -244,7 +244,7 @@ export class ModelSubscription {
   }
 
   #billAgain(): void {
-    for (const period of this.#going) if (period.billings.length > 0) this.#settle(period)
+    for (const period of this.#going) if (period.lines.length > 0) this.#settle(period)
   }
 
   #settle(period: ModelPeriod, served = servedInTheEnd(this.#serving, this.stopAt).get(period) ?? 0): void {

@@ -46,10 +46,7 @@ export function moneyOf(books: BookRecords, place: number): PaymentMoney {
     const kept = Math.min(amount, keptOf(books, document))
     return kept > 0 ? [{ document, amount: kept, sinceMillis }] : []
   })
-  invoices.sort(
-    ({ document: one, sinceMillis }, { document: other, sinceMillis: otherMillis }) =>
-      otherMillis - sinceMillis || compare(other.due, one.due) || other.order - one.order,
-  )
+  invoices.sort((one, other) => other.sinceMillis - one.sinceMillis || laterDueFirst(one.document, other.document))
   const mostInPart = ({ kind, place: at }: Source) =>
     Math.max(0, Math.min(left, kind === 'credit_note' ? (inNotes.get(at) ?? 0) : at === place ? left : 0))
   return { left, invoices, mostInPart }
@@ -61,7 +58,8 @@ function passOn(books: BookRecords, note: BookDocument, amount: number, holdings
   const paid = books.documents.flatMap((document) =>
     document.allocations.flatMap((each) => (isOf(each.source, note) && !each.isCredit ? [{ document, ...each }] : [])),
   )
-  for (const { document, amount: used, atMillis } of paid.toReversed().toSorted((a, b) => b.atMillis - a.atMillis)) {
+  paid.sort((one, other) => other.atMillis - one.atMillis || laterDueFirst(one.document, other.document))
+  for (const { document, amount: used, atMillis } of paid) {
     const present = holdings.get(document) ?? { amount: 0, gone: undefined, sinceMillis: 0 }
     // Money that comes back to an invoice cannot leave it again.
     const most = present.gone === undefined ? paidOf(document) : keptOf(books, document) + present.gone
@@ -74,6 +72,9 @@ function passOn(books: BookRecords, note: BookDocument, amount: number, holdings
   }
   return rest
 }
+
+const laterDueFirst = (one: BookDocument, other: BookDocument) =>
+  compare(other.due, one.due) || other.order - one.order
 
 const isOf = ({ kind, place }: Source, note: BookDocument) => kind === 'credit_note' && place === note.order
 
