@@ -97,7 +97,11 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
 }
 
 /** A reader often makes several changes within a minute. */
-function next(readers: readonly Reader[], before: Step | undefined, { atMillis, chance }: Pick<Drawing, 'atMillis' | 'chance'>) {
+function next(
+  readers: readonly Reader[],
+  before: Step | undefined,
+  { atMillis, chance }: Pick<Drawing, 'atMillis' | 'chance'>,
+) {
   const last = readers.find(({ id }) => id === before?.customer)
   const isSoon = before !== undefined && atMillis - before.atMillis < 60_000
   return last !== undefined && isSoon && chance.isStruck(0.35) ? last : chance.one(readers)
@@ -168,7 +172,7 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
     case 'changer':
       return change(chance.one(changes), reader, drawing, subscription)
     case 'returner':
-      return payBack(reader, drawing)
+      return chance.isStruck(0.4) ? payBack(reader, drawing) : money(reader, drawing)
     case 'counter':
       return change('quantity', reader, drawing, subscription)
     case 'leader':
@@ -205,7 +209,9 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
     return { ...of, kind: 'credit', charge: reader.credits++ }
   if (chance.isStruck(0.3)) {
     reader.charges += 1
-    return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }
+    // Many small invoices of one payment show the most that a refund opens again.
+    const most = reader.temper === 'returner' ? 900 : 20_000
+    return { ...of, kind: 'charge', amount: chance.whole(1, most), taxRate: chance.one([0, 0.06, 0.25]) }
   }
   if (chance.isStruck(0.2)) return { ...of, kind: 'refund', amount: chance.one([1, 3_500, 13_003]) }
   reader.payments += 1
@@ -216,7 +222,7 @@ function payBack(reader: Reader, drawing: Drawing): Step {
   const { account, id: customer, payments } = reader
   const { atMillis, chance } = drawing
   if (payments === 0) return money(reader, drawing)
-  const amount = chance.one([100, 2_999, 5_000, 11_500, 24_997])
+  const amount = chance.one([100, 2_999, 5_000, 11_500, 24_997, 50_000])
   return { atMillis, account, customer, kind: 'payback', payment: chance.whole(0, payments - 1), amount }
 }
 
@@ -227,12 +233,13 @@ function stop(reader: Reader, drawing: Drawing, subscription: number): Step {
   return chance.isStruck(0.3) ? of : { ...of, day: dayNear(drawing, reader.begins[subscription], 70) }
 }
 
-/** A group gives a seat to another reader, or stops. */
+/** A group gives a seat to another reader, or pauses, lasts longer, or stops. */
 function lead(reader: Reader, drawing: Drawing, subscription: number): Step {
   const { atMillis, chance, other } = drawing
   const { account, id: group } = reader
   if (reader.stops || other === reader) return money(reader, drawing)
-  if (chance.isStruck(0.8)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
+  if (chance.isStruck(0.6)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
+  if (chance.isStruck(0.6)) return change(chance.one(['pause', 'pause', 'extend']), reader, drawing, subscription)
   reader.stops = true
   return stop(reader, drawing, subscription)
 }

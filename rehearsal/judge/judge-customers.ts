@@ -148,8 +148,7 @@ const seenDocument = ({ type, date, due, total, to_pay, lines }: ObservedDocumen
 const paymentRows = (books: Books) =>
   books.payments.map(({ amount }, place) => `${amount} left ${books.leftOf({ kind: 'payment', place })}`)
 
-const seenPayments = (seen: ObservedCustomer) =>
-  inOrder(seen).map(({ amount, left }) => `${amount} left ${left}`)
+const seenPayments = (seen: ObservedCustomer) => inOrder(seen).map(({ amount, left }) => `${amount} left ${left}`)
 
 /** Payment ids sort by creation. */
 const inOrder = ({ payments }: ObservedCustomer) =>

@@ -73,8 +73,7 @@ function passOn(books: BookRecords, note: BookDocument, amount: number, holdings
   return rest
 }
 
-const laterDueFirst = (one: BookDocument, other: BookDocument) =>
-  compare(other.due, one.due) || other.order - one.order
+const laterDueFirst = (one: BookDocument, other: BookDocument) => compare(other.due, one.due) || other.order - one.order
 
 const isOf = ({ kind, place }: Source, note: BookDocument) => kind === 'credit_note' && place === note.order
 
