@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import { formsOf, type RehearsedAccount } from './accounts.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
+import { differencesOf } from './judge/compare-customer.ts'
+import { judgedFields, parseCustomer } from './judge/observed.ts'
 import { emailOf, type Publisher } from './model/publisher.ts'
 import { noiseCall } from './noise.ts'
 import type { Step } from './step.ts'
@@ -19,6 +21,8 @@ export interface ClientOptions {
   readonly onFault: (step: Step, words: string) => void
   /** Called with data that a caller of another account has learnt or changed. */
   readonly onTold: (step: Step, words: string) => void
+  /** Called with a difference between an answer about a customer and the model. */
+  readonly onDifference: (step: Step, words: string) => void
   /** The key of another account. */
   readonly strangerKey: string
   /** Whether a repeated call has another idempotency key, as no client should. */
@@ -77,6 +81,7 @@ export class Client {
     const { answer, decidedMillis } = await this.#insist(request, step)
     if (answer === undefined) onFault(step, 'was never answered')
     else if (step.kind === 'peek') this.#holdApart(step, answer)
+    else if (step.kind === 'look') this.#compare(step, answer, decidedMillis)
     else if (step.kind !== 'noise') this.#take(step, answer, decidedMillis)
   }
 
@@ -132,6 +137,17 @@ export class Client {
     const isWrite = 'json' in (this.#requestOf(step) ?? {})
     const isTold = text.includes(`"${emailOf(step.customer)}`)
     if (isTold || (isWrite && status === 200)) this.#options.onTold(step, `${status}: ${text.slice(0, 300)}`)
+  }
+
+  /** Seats follow another customer, whose calls may be under way. */
+  #compare(step: Step, { status, body }: Answer, nowMillis: number): void {
+    const { publisher, onFault, onDifference } = this.#options
+    const model = publisher.customers.get(step.customer)
+    const seen = status === 200 ? parseCustomer(body) : undefined
+    if (seen === undefined) onFault(step, `was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+    if (seen === undefined || model === undefined || model.seats.length > 0) return
+    publisher.advance(model, nowMillis)
+    for (const words of differencesOf(model, seen, { clock: publisher.clock, nowMillis })) onDifference(step, words)
   }
 
   #memoryOf(customer: string): Memory {
@@ -227,6 +243,8 @@ export class Client {
       }
       case 'noise':
         return noiseCall(step.seed, this.#options.account)
+      case 'look':
+        return { path: '/api/customers/', query: { id, fields: judgedFields } }
       case 'peek':
         return peekAt(id, step.atMillis)
     }

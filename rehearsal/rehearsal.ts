@@ -160,9 +160,11 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     }
     const onTold = (step: Step, words: string) =>
       findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
+    const onDifference = (step: Step, words: string) =>
+      findings.push({ promise: 'customers agree with the model', words: `${describeStep(step)} ${words}` })
     // Strangers have no key if there is only one account.
     const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
-    const told = { onFault, onTold, strangerKey, forgetsKeys }
+    const told = { onFault, onTold, onDifference, strangerKey, forgetsKeys }
     const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })
     made.push({ account, publisher, client, followed: [] })
   }

@@ -47,6 +47,8 @@ type StepKind =
   | { readonly kind: 'decide'; readonly approves: boolean }
   /** A call made up from the API's own description, of which only the invariants are judged. */
   | { readonly kind: 'noise'; readonly seed: number }
+  /** Reads the customer, whose answer has to agree with the model at that instant. */
+  | { readonly kind: 'look' }
   /** A caller of another account asks for the customer. */
   | { readonly kind: 'peek' }
 

@@ -162,7 +162,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   const { account, id: customer, begins, temper } = reader
   const of = { atMillis, account, customer }
   if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.06))) return subscribe(reader, drawing)
-  if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
+  if (chance.isStruck(0.12)) return { ...of, kind: 'look' }
+  if (chance.isStruck(0.06)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
   if (chance.isStruck(0.3)) return chance.isStruck(0.25) ? payBack(reader, drawing) : money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {

@@ -74,13 +74,21 @@ const historySchema = v.object({
 
 export type Read = (call: GatewayCall) => Promise<Answer>
 
-const fields = 'data,subscriptions,subscriptions.details,invoices.lines,payments'
+export const judgedFields = 'data,subscriptions,subscriptions.details,invoices.lines,payments'
+
+/** The customer of an answer about one customer. */
+export const parseCustomer = (body: unknown): ObservedCustomer | undefined =>
+  v.parse(customersSchema, body).customers[0]
 
 export async function readCustomers(read: Read): Promise<ObservedCustomer[]> {
-  return await pages(read, { path: '/api/customers/', query: { fields, max_results: '1000' } }, (body) => {
-    const { customers, next_url } = v.parse(customersSchema, body)
-    return { items: customers, next: next_url }
-  })
+  return await pages(
+    read,
+    { path: '/api/customers/', query: { fields: judgedFields, max_results: '1000' } },
+    (body) => {
+      const { customers, next_url } = v.parse(customersSchema, body)
+      return { items: customers, next: next_url }
+    },
+  )
 }
 
 export async function readEvents(read: Read, after = 0): Promise<ObservedEvent[]> {

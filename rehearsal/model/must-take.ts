@@ -42,6 +42,7 @@ export function mustTake(
     }
     case 'seat':
     case 'noise':
+    case 'look':
     case 'peek':
       return undefined
   }

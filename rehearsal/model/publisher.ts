@@ -239,6 +239,7 @@ export class Publisher {
       case 'order':
       case 'decide':
       case 'noise':
+      case 'look':
       case 'peek':
         return
     }
