@@ -72,7 +72,7 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
     // At midnight it is uncertain on which day a call is carried out.
     if (hour === 0 || hour === 23) continue
     const mine = readers.filter((reader) => reader.account === account)
-    if (mine.length < 2 || chance.isStruck(mine.length < fewReaders ? 0.12 : 0.03)) {
+    if (mine.length < 2 || chance.isStruck(mine.length < fewReaders ? 0.12 : 0.02)) {
       const reader = newReader(account, readers.length, chance)
       readers.push(reader)
       drawn.push({ atMillis, account, customer: reader.id, kind: 'create', name: `Reader ${reader.id}` })
@@ -112,7 +112,7 @@ function fail(): never {
 }
 
 /** From so many readers on, an account seldom gets another one, so that each of them makes many changes. */
-const fewReaders = 5
+const fewReaders = 3
 
 /** A short run still has callers at different hours and days. */
 const fewestBursts = 8
@@ -193,7 +193,7 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
 }
 
 /** The changes of one subscription in any order. */
-const changes = ['stop', 'resume', 'resume', 'switch', 'quantity', 'extend', 'pause', 'pause', 'pause'] as const
+const changes = ['stop', 'resume', 'switch', 'quantity', 'extend', 'pause', 'pause', 'pause'] as const
 
 function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
   const beginDay = dayAfter(today, chance.isStruck(0.3) ? 0 : chance.whole(-3, 25))
@@ -216,7 +216,8 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
   }
   if (chance.isStruck(0.2)) return { ...of, kind: 'refund', amount: chance.one([1, 3_500, 13_003]) }
   reader.payments += 1
-  return { ...of, kind: 'pay', amount: chance.one([100, 5_000, 11_500, 11_500, 24_997, 50_000]) }
+  const amounts = reader.temper === 'returner' ? [100, 301, 1_000, 50_000] : [100, 5_000, 11_500, 24_997, 50_000]
+  return { ...of, kind: 'pay', amount: chance.one(amounts) }
 }
 
 function payBack(reader: Reader, drawing: Drawing): Step {
@@ -231,7 +232,7 @@ function stop(reader: Reader, drawing: Drawing, subscription: number): Step {
   const { account, id: customer } = reader
   const { atMillis, chance } = drawing
   const of = { atMillis, account, customer, kind: 'stop', subscription } as const
-  return chance.isStruck(0.3) ? of : { ...of, day: dayNear(drawing, reader.begins[subscription], 70) }
+  return chance.isStruck(0.12) ? of : { ...of, day: dayNear(drawing, reader.begins[subscription], 70) }
 }
 
 /** A group gives a seat to another reader, or pauses, lasts longer, or stops. */

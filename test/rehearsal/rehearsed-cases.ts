@@ -75,9 +75,10 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
  * is of a balance, and one is more than it. The payment is then paid back from the balance and from paid invoices, and
  * nothing is left of it for another time. k7 extends, stops, resumes and switches one subscription. k8 pauses one, moves
  * pauses and takes one back, beside a stop, another quantity and a switch, and gets money back that a credit note mixed.
+ * A refund of k9 is refused, as it would open eleven invoices.
  */
 const manners: readonly Step[] = [
-  ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7', 'k8'].map((customer, place): Step => ({
+  ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7', 'k8', 'k9'].map((customer, place): Step => ({
     ...byDay(0, customer, place),
     kind: 'create',
     name: `Reader ${customer}`,
@@ -120,6 +121,14 @@ const manners: readonly Step[] = [
   { ...byDay(13, 'k8', 20), kind: 'pause', subscription: 0, endDay: dayAt(18) },
   { ...byDay(14, 'k8', 0), kind: 'quantity', subscription: 0, quantity: 2 },
   { ...byDay(15, 'k8', 0), kind: 'switch', subscription: 0, offer: 'quarter' },
+  { ...byDay(0, 'k9', 10), kind: 'pay', amount: 30_000 },
+  ...Array.from({ length: 11 }, (_, place): Step => ({
+    ...byDay(1, 'k9', place * 10),
+    ...{ kind: 'charge', amount: 1_000 + place, taxRate: 0.25 },
+  })),
+  { ...byDay(2, 'k9', 0), kind: 'payback', payment: 0, amount: 30_000 },
+  { ...byDay(2, 'k9', 10), kind: 'payback', payment: 0, amount: 29_000 },
+  { ...byDay(2, 'k9', 20), kind: 'look' },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
