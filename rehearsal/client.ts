@@ -7,9 +7,10 @@ import { formsOf, type RehearsedAccount } from './accounts.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
 import { differencesOf } from './judge/compare-customer.ts'
 import { judgedFields, parseCustomer } from './judge/observed.ts'
+import { mustTake } from './model/must-take.ts'
 import { emailOf, type Publisher } from './model/publisher.ts'
 import { noiseCall } from './noise.ts'
-import type { Step } from './step.ts'
+import type { PauseStep, Step } from './step.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface ClientOptions {
@@ -88,13 +89,13 @@ export class Client {
   #take(step: Step, answer: Answer, decidedMillis: number): void {
     const { publisher, onFault } = this.#options
     const { status, body } = answer
-    const mustTake = publisher.mustTake(step, decidedMillis)
+    const isToBeTaken = mustTake(step, publisher, decidedMillis)
     if (status === 200) {
-      if (mustTake === false) onFault(step, 'was carried out, although it should be refused.')
+      if (isToBeTaken === false) onFault(step, 'was carried out, although it should be refused.')
       this.#remember(step, body)
       publisher.apply(step, decidedMillis)
     } else {
-      if (mustTake === true) onFault(step, `was refused with ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+      if (isToBeTaken === true) onFault(step, `was refused with ${status}: ${JSON.stringify(body).slice(0, 300)}`)
       publisher.refuse(step)
     }
   }
@@ -205,22 +206,13 @@ export class Client {
         return invoice_number === undefined ? undefined : post('credit', { invoice_number, all: true })
       }
       case 'stop':
-        return post('cancelsubscription', {
-          ...{ subscription_id, ...(step.day !== undefined && { stop_at: `${step.day}T00:00:00` }) },
-        })
+        return post('cancelsubscription', { subscription_id, stop_at: midnight(step.day) })
       case 'resume':
         return post('resumesubscription', { subscription_id })
-      case 'pause': {
-        const days = { begin: midnight(step.beginDay), end: midnight(step.endDay) }
-        return post('createoverride', { subscription_id, override_type: 'pause-subscription', ...days })
-      }
+      case 'pause':
       case 'repause':
-      case 'unpause': {
-        const override_id = memory.pauses.get(step.subscription)?.[step.pause]
-        if (override_id === undefined) return undefined
-        if (step.kind === 'unpause') return post('deleteoverride', { override_id })
-        return post('updateoverride', { override_id, begin: midnight(step.beginDay), end: midnight(step.endDay) })
-      }
+      case 'unpause':
+        return pauseCall(step, { id, subscription_id }, memory)
       case 'extend':
         return post('extendsubscription', { subscription_id, by: `P${step.days}D` })
       case 'switch':
@@ -249,6 +241,26 @@ export class Client {
         return peekAt(id, step.atMillis)
     }
   }
+}
+
+interface PausedCall {
+  readonly id: string
+  readonly subscription_id: string | undefined
+}
+
+/** Undefined for a pause that was never registered. */
+function pauseCall(step: PauseStep, paused: PausedCall, { pauses }: Memory): GatewayCall | undefined {
+  const times = step.kind === 'unpause' ? {} : { begin: midnight(step.beginDay), end: midnight(step.endDay) }
+  if (step.kind === 'pause') {
+    const json = { ...paused, ...times, override_type: 'pause-subscription' }
+    return { path: '/api/customers/createoverride/', json }
+  }
+  const override_id = pauses.get(step.subscription)?.[step.pause]
+  if (override_id === undefined) return undefined
+  const { id } = paused
+  return step.kind === 'unpause'
+    ? { path: '/api/customers/deleteoverride/', json: { id, override_id } }
+    : { path: '/api/customers/updateoverride/', json: { id, override_id, ...times } }
 }
 
 function orderBy(step: Extract<Step, { kind: 'order' }>, { id: account, visitorIp }: RehearsedAccount): GatewayCall {

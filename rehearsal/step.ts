@@ -7,9 +7,11 @@ export type Step = {
   readonly customer: string
 } & StepKind
 
-/** The days of a pause. A new pause without a begin begins today. */
-type PauseDays<Required extends 'endDay'> = { readonly [Day in 'beginDay' | 'endDay']?: string } & {
-  readonly [Day in Required]: string
+/** The days of a pause. */
+interface PauseDays {
+  /** A new pause without it begins today. */
+  readonly beginDay?: string
+  readonly endDay?: string
 }
 
 type StepKind =
@@ -32,9 +34,9 @@ type StepKind =
   | { readonly kind: 'credit'; readonly charge: number }
   | { readonly kind: 'stop'; readonly subscription: number; readonly day?: string }
   | { readonly kind: 'resume'; readonly subscription: number }
-  | ({ readonly kind: 'pause'; readonly subscription: number } & PauseDays<'endDay'>)
+  | ({ readonly kind: 'pause'; readonly subscription: number; readonly endDay: string } & PauseDays)
   /** Moves a pause, by its place among those of the subscription. */
-  | ({ readonly kind: 'repause'; readonly subscription: number; readonly pause: number } & PauseDays<never>)
+  | ({ readonly kind: 'repause'; readonly subscription: number; readonly pause: number } & PauseDays)
   /** Takes a pause back that has not begun. */
   | { readonly kind: 'unpause'; readonly subscription: number; readonly pause: number }
   | { readonly kind: 'extend'; readonly subscription: number; readonly days: number }

@@ -110,7 +110,7 @@ export class Books {
     return amount - left
   }
 
-  /** Whether so much of a payment can be paid back in one refund. Payments go by their place among the incoming ones. */
+  /** Whether so much of a payment can be paid back in one refund. The payment goes by its place among the incoming. */
   canPayBackPayment(incoming: number, amount: number): boolean {
     const { left, invoices, mostInPart } = moneyOf(this, this.incoming[incoming] ?? -1)
     if (amount > Math.min(left, this.balance + sumOf(invoices))) return false

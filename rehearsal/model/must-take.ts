@@ -2,19 +2,14 @@
 import type { Step } from '../step.ts'
 import type { ModelSubscription } from './model-subscription.ts'
 import { canChangePauses } from './pause-steps.ts'
-import type { ModelCustomer } from './publisher.ts'
+import type { Publisher } from './publisher.ts'
 import type { WallClock } from './wall-clock.ts'
 
-/**
- * Whether a step is to be carried out at an instant, up to which the customer was advanced; undefined if the model does
- * not say.
- */
-export function mustTake(
-  step: Step,
-  customer: ModelCustomer | undefined,
-  clock: WallClock,
-  nowMillis: number,
-): boolean | undefined {
+/** Whether the service has to carry out a step at an instant; undefined if the model does not say. */
+export function mustTake(step: Step, publisher: Publisher, nowMillis: number): boolean | undefined {
+  const { clock } = publisher
+  const customer = publisher.customers.get(step.customer)
+  if (customer !== undefined) publisher.advance(customer, nowMillis)
   switch (step.kind) {
     case 'create':
     case 'rename':
@@ -66,7 +61,7 @@ function mustChange(
       return !isOver && isToStop
     case 'extend':
       return !isOver && !isToStop
-    // What is over has no copies to come, so another number of them changes nothing.
+    // A subscription that is over has no copies to come.
     case 'quantity':
       return isOver ? undefined : true
     case 'pause':

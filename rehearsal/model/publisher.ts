@@ -6,7 +6,6 @@ import { taxOf, type BookDocument } from './book-records.ts'
 import { Books } from './books.ts'
 import type { Subject } from './model-period.ts'
 import { ModelSubscription } from './model-subscription.ts'
-import { mustTake } from './must-take.ts'
 import { changePauses } from './pause-steps.ts'
 import { dayAfter, dayMillis, WallClock } from './wall-clock.ts'
 
@@ -120,13 +119,6 @@ export class Publisher {
     })
   }
 
-  /** Whether the service has to carry out a step at an instant; undefined if the model does not say. */
-  mustTake(step: Step, nowMillis: number): boolean | undefined {
-    const customer = this.customers.get(step.customer)
-    if (customer !== undefined) this.advance(customer, nowMillis)
-    return mustTake(step, customer, this.clock, nowMillis)
-  }
-
   /** A step that was refused. */
   refuse(step: Step): void {
     const group = step.kind === 'seat' ? this.#groupOf(step) : undefined
@@ -193,12 +185,9 @@ export class Publisher {
       case 'payback':
         if (this.#forgets !== 'paybacks') books.payBackPayment(step.payment, step.amount)
         return
-      case 'charge': {
-        const { amount, taxRate } = step
-        const lines = [{ amount, taxRate, tax: taxOf(amount, taxRate) }]
-        customer.charges.push(books.invoice(dayAfter(books.day, dueDays), lines))
+      case 'charge':
+        charge(customer, step)
         return
-      }
       case 'credit': {
         const charge = customer.charges[step.charge]
         if (charge !== undefined) books.credit(charge.lines, charge)
@@ -244,6 +233,11 @@ export class Publisher {
         return
     }
   }
+}
+
+function charge({ books, charges }: ModelCustomer, { amount, taxRate }: Extract<Step, { kind: 'charge' }>): void {
+  const lines = [{ amount, taxRate, tax: taxOf(amount, taxRate) }]
+  charges.push(books.invoice(dayAfter(books.day, dueDays), lines))
 }
 
 interface Due {

@@ -73,9 +73,9 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
 /**
  * A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. One refund
  * is of a balance, and one is more than it. The payment is then paid back from the balance and from paid invoices, and
- * nothing is left of it for another time. k7 extends, stops, resumes and switches one subscription. k8 pauses one, moves
- * pauses and takes one back, beside a stop, another quantity and a switch, and gets money back that a credit note mixed.
- * A refund of k9 is refused, as it would open eleven invoices.
+ * nothing is left of it for another time. k7 extends, stops, resumes and switches one subscription. k8 pauses one,
+ * moves pauses and takes one back, beside a stop, another quantity and a switch, and gets money back that a credit note
+ * mixed. A refund of k9 is refused, as it would open eleven invoices.
  */
 const manners: readonly Step[] = [
   ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7', 'k8', 'k9'].map((customer, place): Step => ({

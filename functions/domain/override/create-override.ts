@@ -83,7 +83,7 @@ export function createOverride(command: CreateOverrideCommand): Change | Refusal
   }
 }
 
-/** An override without a start begins after those that ended earlier on that day, as some of them would clash with it. */
+/** An override without a start begins after those that ended earlier on that day, as some would clash with it. */
 const afterEarlier = ({ overrides }: Subscription, begin: Instant, now: Instant): Instant =>
   overrides.reduce(
     (latest, { type, end }) => (type === 'suspension' || end === null || end > now ? latest : laterOf(latest, end)),
