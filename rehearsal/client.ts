@@ -5,9 +5,12 @@
 import * as v from 'valibot'
 import { formsOf, type RehearsedAccount } from './accounts.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
+import { differencesOf } from './judge/compare-customer.ts'
+import { judgedFields, parseCustomer } from './judge/observed.ts'
+import { mustTake } from './model/must-take.ts'
 import { emailOf, type Publisher } from './model/publisher.ts'
 import { noiseCalls } from './noise.ts'
-import type { Step } from './step.ts'
+import type { PauseStep, Step } from './step.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface ClientOptions {
@@ -19,6 +22,8 @@ export interface ClientOptions {
   readonly onFault: (step: Step, words: string) => void
   /** Called with data that a caller of another account has learnt or changed. */
   readonly onTold: (step: Step, words: string) => void
+  /** Called with a difference between an answer about a customer and the model. */
+  readonly onDifference: (step: Step, words: string) => void
   /** The key of another account. */
   readonly strangerKey: string
   /** Whether a repeated call has another idempotency key, as no client should. */
@@ -29,6 +34,8 @@ interface Memory {
   readonly subscriptions: (string | undefined)[]
   readonly charges: (string | undefined)[]
   readonly payments: string[]
+  /** Pauses by the places of their subscriptions. */
+  readonly pauses: Map<number, string[]>
 }
 
 const mostTries = 40
@@ -40,6 +47,7 @@ const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 const subscriptionSchema = v.object({ subscription_id: v.string() })
 const orderSchema = v.object({ order_id: v.string() })
+const overrideSchema = v.object({ override_id: v.string() })
 const paymentSchema = v.object({ payment_id: v.string() })
 const invoiceSchema = v.object({ invoice_number: v.string() })
 
@@ -76,24 +84,22 @@ export class Client {
     const { answer, decidedMillis } = await this.#insist(request, step)
     if (answer === undefined) return
     if (step.kind === 'peek') this.#holdApart(step, answer)
+    else if (step.kind === 'look') this.#compare(step, answer, decidedMillis)
     else this.#take(step, answer, decidedMillis)
   }
 
   #take(step: Step, answer: Answer, decidedMillis: number): void {
     const { publisher, onFault } = this.#options
-    if (answer.status === 200) {
-      this.#remember(step, answer.body)
+    const { status, body } = answer
+    const isToBeTaken = mustTake(step, publisher, decidedMillis)
+    if (status === 200) {
+      if (isToBeTaken === false) onFault(step, 'was carried out, although it should be refused.')
+      this.#remember(step, body)
       publisher.apply(step, decidedMillis)
-    } else if (step.kind === 'seat') {
+    } else {
+      if (isToBeTaken === true) onFault(step, `was refused with ${status}: ${JSON.stringify(body).slice(0, 300)}`)
       publisher.refuse(step)
-    } else if (mustBeTaken(step) || this.#mustPayBack(step, decidedMillis)) {
-      onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
     }
-  }
-
-  #mustPayBack(step: Step, decidedMillis: number): boolean {
-    if (step.kind !== 'refund' && step.kind !== 'payback') return false
-    return step.amount <= (this.#options.publisher.mostToPayBack(step, decidedMillis) ?? 0)
   }
 
   async #insist(request: GatewayCall, step: Step) {
@@ -138,8 +144,19 @@ export class Client {
     if (isTold || (isWrite && status === 200)) this.#options.onTold(step, `${status}: ${text.slice(0, 300)}`)
   }
 
+  /** Seats follow another customer, whose calls may be under way. */
+  #compare(step: Step, { status, body }: Answer, nowMillis: number): void {
+    const { publisher, onFault, onDifference } = this.#options
+    const model = publisher.customers.get(step.customer)
+    const seen = status === 200 ? parseCustomer(body) : undefined
+    if (seen === undefined) onFault(step, `was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+    if (seen === undefined || model === undefined || model.seats.length > 0) return
+    publisher.advance(model, nowMillis)
+    for (const words of differencesOf(model, seen, { clock: publisher.clock, nowMillis })) onDifference(step, words)
+  }
+
   #memoryOf(customer: string): Memory {
-    const memory = this.#memories.get(customer) ?? { subscriptions: [], charges: [], payments: [] }
+    const memory = this.#memories.get(customer) ?? newMemory()
     this.#memories.set(customer, memory)
     return memory
   }
@@ -148,19 +165,13 @@ export class Client {
     const memory = this.#memoryOf(step.customer)
     if (step.kind === 'create') this.#created.add(step.customer)
     if (step.kind === 'subscribe') memory.subscriptions.push(v.parse(subscriptionSchema, body).subscription_id)
+    if (step.kind === 'pause') {
+      const pauses = memory.pauses.get(step.subscription) ?? []
+      memory.pauses.set(step.subscription, [...pauses, v.parse(overrideSchema, body).override_id])
+    }
     if (step.kind === 'pay') memory.payments.push(v.parse(paymentSchema, body).payment_id)
     if (step.kind === 'order') this.#orders.set(step.customer, v.parse(orderSchema, body).order_id)
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
-  }
-
-  /** Undefined for money of which the model does not know whose it is, which nobody pays back. */
-  #payBackBy(step: Extract<Step, { kind: 'payback' }>): GatewayCall | undefined {
-    const { customer: id, payment, amount } = step
-    const payment_id = this.#memoryOf(id).payments[payment]
-    const { publisher, time } = this.#options
-    return payment_id === undefined || publisher.mostToPayBack(step, time.nowMillis) === undefined
-      ? undefined
-      : { path: '/api/customers/refund/', json: { id, payment_id, amount } }
   }
 
   /** Undefined if there is no such object, as in a shrunken run. */
@@ -186,8 +197,10 @@ export class Client {
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
       case 'refund':
         return post('refund', { business_entity: 'main', amount: step.amount })
-      case 'payback':
-        return this.#payBackBy(step)
+      case 'payback': {
+        const payment_id = memory.payments[step.payment]
+        return payment_id === undefined ? undefined : post('refund', { payment_id, amount: step.amount })
+      }
       case 'charge': {
         const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
         return post('invoice', { business_entity: 'main', lines, send: false })
@@ -197,16 +210,13 @@ export class Client {
         return invoice_number === undefined ? undefined : post('credit', { invoice_number, all: true })
       }
       case 'stop':
-        return post('cancelsubscription', {
-          ...{ subscription_id, ...(step.day !== undefined && { stop_at: `${step.day}T00:00:00` }) },
-        })
+        return post('cancelsubscription', { subscription_id, stop_at: midnight(step.day) })
       case 'resume':
         return post('resumesubscription', { subscription_id })
       case 'pause':
-        return post('createoverride', {
-          ...{ subscription_id, override_type: 'pause-subscription' },
-          ...{ begin: `${step.beginDay}T00:00:00`, end: `${step.endDay}T00:00:00` },
-        })
+      case 'repause':
+      case 'unpause':
+        return pauseCall(step, { id, subscription_id }, memory)
       case 'extend':
         return post('extendsubscription', { subscription_id, by: `P${step.days}D` })
       case 'switch':
@@ -229,10 +239,32 @@ export class Client {
       }
       case 'noise':
         return undefined
+      case 'look':
+        return { path: '/api/customers/', query: { id, fields: judgedFields } }
       case 'peek':
         return peekAt(id, step.atMillis)
     }
   }
+}
+
+interface PausedCall {
+  readonly id: string
+  readonly subscription_id: string | undefined
+}
+
+/** Undefined for a pause that was never registered. */
+function pauseCall(step: PauseStep, paused: PausedCall, { pauses }: Memory): GatewayCall | undefined {
+  const times = step.kind === 'unpause' ? {} : { begin: midnight(step.beginDay), end: midnight(step.endDay) }
+  if (step.kind === 'pause') {
+    const json = { ...paused, ...times, override_type: 'pause-subscription' }
+    return { path: '/api/customers/createoverride/', json }
+  }
+  const override_id = pauses.get(step.subscription)?.[step.pause]
+  if (override_id === undefined) return undefined
+  const { id } = paused
+  return step.kind === 'unpause'
+    ? { path: '/api/customers/deleteoverride/', json: { id, override_id } }
+    : { path: '/api/customers/updateoverride/', json: { id, override_id, ...times } }
 }
 
 function orderBy(step: Extract<Step, { kind: 'order' }>, { id: account, visitorIp }: RehearsedAccount): GatewayCall {
@@ -257,9 +289,10 @@ const peeks: readonly ((id: string) => GatewayCall)[] = [
 
 const peekAt = (id: string, place: number): GatewayCall | undefined => peeks[place % peeks.length]?.(id)
 
-/** Steps that are always valid in the model. */
-const mustBeTaken = ({ kind }: Step) =>
-  ['create', 'rename', 'subscribe', 'pay', 'charge', 'order', 'decide'].includes(kind)
+const newMemory = (): Memory => ({ subscriptions: [], charges: [], payments: [], pauses: new Map() })
+
+/** The first instant of a day; undefined without one, which JSON leaves out. */
+const midnight = (day: string | undefined) => (day === undefined ? undefined : `${day}T00:00:00`)
 
 /** Steps that need a customer whom the client has created. */
 const isForCustomer = ({ kind }: Step) => !['create', 'order', 'decide', 'noise'].includes(kind)

@@ -16,7 +16,7 @@ import { judgeMail, judgeRest } from './judge/judge-rest.ts'
 import { readCounts, readCustomers, readEvents, readHistory, readOrders, type ObservedEvent } from './judge/observed.ts'
 import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
-import type { Subject } from './model/model-subscription.ts'
+import type { Subject } from './model/model-period.ts'
 import { Publisher } from './model/publisher.ts'
 import { isWild, learnFrom, noiseStatuses, readMail } from './noise.ts'
 import { addStatuses, type NoiseStatuses } from './noise-memory.ts'
@@ -171,9 +171,11 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     }
     const onTold = (step: Step, words: string) =>
       findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
+    const onDifference = (step: Step, words: string) =>
+      findings.push({ promise: 'customers agree with the model', words: `${describeStep(step)} ${words}` })
     // Strangers have no key if there is only one account.
     const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
-    const told = { onFault, onTold, strangerKey, forgetsKeys }
+    const told = { onFault, onTold, onDifference, strangerKey, forgetsKeys }
     const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })
     made.push({ account, publisher, client, followed: [], isCounted: made.length === 0 })
   }

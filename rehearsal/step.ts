@@ -7,6 +7,13 @@ export type Step = {
   readonly customer: string
 } & StepKind
 
+/** The days of a pause. */
+interface PauseDays {
+  /** A new pause without it begins today. */
+  readonly beginDay?: string
+  readonly endDay?: string
+}
+
 type StepKind =
   | { readonly kind: 'create'; readonly name: string }
   | { readonly kind: 'rename'; readonly name: string }
@@ -27,7 +34,11 @@ type StepKind =
   | { readonly kind: 'credit'; readonly charge: number }
   | { readonly kind: 'stop'; readonly subscription: number; readonly day?: string }
   | { readonly kind: 'resume'; readonly subscription: number }
-  | { readonly kind: 'pause'; readonly subscription: number; readonly beginDay: string; readonly endDay: string }
+  | ({ readonly kind: 'pause'; readonly subscription: number; readonly endDay: string } & PauseDays)
+  /** Moves a pause, by its place among those of the subscription. */
+  | ({ readonly kind: 'repause'; readonly subscription: number; readonly pause: number } & PauseDays)
+  /** Takes a pause back that has not begun. */
+  | { readonly kind: 'unpause'; readonly subscription: number; readonly pause: number }
   | { readonly kind: 'extend'; readonly subscription: number; readonly days: number }
   | { readonly kind: 'switch'; readonly subscription: number; readonly offer: string }
   | { readonly kind: 'quantity'; readonly subscription: number; readonly quantity: number }
@@ -38,8 +49,12 @@ type StepKind =
   | { readonly kind: 'decide'; readonly approves: boolean }
   /** A call made up from the API's own description, of which only the invariants are judged. */
   | { readonly kind: 'noise'; readonly seed: number }
+  /** Reads the customer, whose answer has to agree with the model at that instant. */
+  | { readonly kind: 'look' }
   /** A caller of another account asks for the customer. */
   | { readonly kind: 'peek' }
+
+export type PauseStep = Extract<Step, { readonly kind: 'pause' | 'repause' | 'unpause' }>
 
 export const describeStep = ({ atMillis, account, customer, ...what }: Step): string =>
   `${new Date(atMillis).toISOString().slice(0, 19)}Z account ${account} ${customer}: ${JSON.stringify(what)}`

@@ -18,8 +18,9 @@ export interface TrafficOptions {
 }
 
 const tempers = [
-  ...(['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const),
-  ...(['debtor', 'counter', 'bundler', 'leader', 'returner', 'changer'] as const),
+  ...(['payer', 'stopper', 'resumer', 'switcher', 'extender', 'debtor', 'counter', 'bundler', 'leader'] as const),
+  // Most surprises are where one subscription has changes of all kinds.
+  ...(['pauser', 'pauser', 'returner', 'returner', 'changer', 'changer', 'changer', 'changer', 'changer'] as const),
 ]
 type Temper = (typeof tempers)[number]
 
@@ -31,7 +32,8 @@ interface Reader {
   charges: number
   credits: number
   payments: number
-  pausedUntil: string
+  /** The number of pauses that were drawn for each subscription. */
+  readonly pauses: number[]
   /** Whether a stop was drawn, after which nobody takes a seat. */
   stops: boolean
 }
@@ -43,7 +45,7 @@ interface OpenOrder {
   readonly placedMillis: number
 }
 
-/** Offers without their own end, on which the model can judge a temper. */
+/** Offers without their own end. */
 const renewing = ['month', 'quarter', 'trial']
 const offersOf: Partial<Record<Temper, readonly string[]>> = {
   payer: ['month', 'trial', 'quarter', 'year'],
@@ -51,6 +53,8 @@ const offersOf: Partial<Record<Temper, readonly string[]>> = {
   counter: ['month', 'quarter', 'bundle'],
   bundler: ['bundle'],
   leader: ['team'],
+  changer: [...renewing, 'year', 'dunned'],
+  pauser: [...renewing, 'year'],
 }
 
 export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 0.15 }: TrafficOptions): Step[] {
@@ -68,13 +72,13 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
     // At midnight it is uncertain on which day a call is carried out.
     if (hour === 0 || hour === 23) continue
     const mine = readers.filter((reader) => reader.account === account)
-    if (mine.length < 2 || chance.isStruck(0.12)) {
+    if (mine.length < 2 || chance.isStruck(mine.length < fewReaders ? 0.12 : 0.02)) {
       const reader = newReader(account, readers.length, chance)
       readers.push(reader)
       drawn.push({ atMillis, account, customer: reader.id, kind: 'create', name: `Reader ${reader.id}` })
       continue
     }
-    const reader = chance.one(mine)
+    const reader = next(mine, drawn.at(-1), { atMillis, chance })
     if (chance.isStruck(0.05)) {
       drawn.push(order(orders, { atMillis, account, chance, place: drawn.length }))
     } else if (chance.isStruck(noise)) {
@@ -92,9 +96,23 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
   return drawn
 }
 
+/** A reader often makes several changes within a minute. */
+function next(
+  readers: readonly Reader[],
+  before: Step | undefined,
+  { atMillis, chance }: Pick<Drawing, 'atMillis' | 'chance'>,
+) {
+  const last = readers.find(({ id }) => id === before?.customer)
+  const isSoon = before !== undefined && atMillis - before.atMillis < 60_000
+  return last !== undefined && isSoon && chance.isStruck(0.35) ? last : chance.one(readers)
+}
+
 function fail(): never {
   throw new Error('A run has an account.')
 }
+
+/** From so many readers on, an account seldom gets another one, so that each of them makes many changes. */
+const fewReaders = 3
 
 /** A short run still has callers at different hours and days. */
 const fewestBursts = 8
@@ -107,7 +125,7 @@ function instants(chance: Chance, count: number, beginMillis: number, days: numb
 }
 
 const newReader = (account: number, place: number, chance: Chance): Reader => ({
-  ...{ account, id: `k${place}`, temper: chance.one(tempers), begins: [], charges: 0, credits: 0, pausedUntil: '' },
+  ...{ account, id: `k${place}`, temper: chance.one(tempers), begins: [], charges: 0, credits: 0, pauses: [] },
   ...{ payments: 0, stops: false },
 })
 
@@ -143,12 +161,10 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   const { atMillis, chance } = drawing
   const { account, id: customer, begins, temper } = reader
   const of = { atMillis, account, customer }
-  if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.15))) return subscribe(reader, drawing)
-  if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
-  // Amounts that are billed again after they were paid and taken back have their own rules, which the model does not
-  // know.
-  const isWithoutMoney = ['resumer', 'stopper', 'bundler', 'changer'].includes(temper)
-  if (!isWithoutMoney && chance.isStruck(0.4)) return money(reader, drawing)
+  if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.06))) return subscribe(reader, drawing)
+  if (chance.isStruck(0.12)) return { ...of, kind: 'look' }
+  if (chance.isStruck(0.06)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
+  if (chance.isStruck(0.3)) return chance.isStruck(0.25) ? payBack(reader, drawing) : money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {
     case 'payer':
@@ -157,7 +173,7 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
     case 'changer':
       return change(chance.one(changes), reader, drawing, subscription)
     case 'returner':
-      return payBack(reader, drawing)
+      return chance.isStruck(0.4) ? payBack(reader, drawing) : money(reader, drawing)
     case 'counter':
       return change('quantity', reader, drawing, subscription)
     case 'leader':
@@ -168,7 +184,7 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
     case 'bundler':
       return change(chance.isStruck(0.5) ? 'resume' : 'stop', reader, drawing, subscription)
     case 'pauser':
-      return pause(reader, drawing, subscription)
+      return change(chance.isStruck(0.7) ? 'pause' : chance.one(changes), reader, drawing, subscription)
     case 'extender':
       return change('extend', reader, drawing, subscription)
     case 'switcher':
@@ -176,8 +192,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   }
 }
 
-/** The changes of one subscription in any order, without pauses. */
-const changes = ['stop', 'resume', 'resume', 'switch', 'quantity', 'extend'] as const
+/** The changes of one subscription in any order. */
+const changes = ['stop', 'resume', 'switch', 'quantity', 'extend', 'pause', 'pause', 'pause'] as const
 
 function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
   const beginDay = dayAfter(today, chance.isStruck(0.3) ? 0 : chance.whole(-3, 25))
@@ -194,32 +210,38 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
     return { ...of, kind: 'credit', charge: reader.credits++ }
   if (chance.isStruck(0.3)) {
     reader.charges += 1
-    return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }
+    // Many small invoices of one payment show the most that a refund opens again.
+    const most = reader.temper === 'returner' ? 900 : 20_000
+    return { ...of, kind: 'charge', amount: chance.whole(1, most), taxRate: chance.one([0, 0.06, 0.25]) }
   }
   if (chance.isStruck(0.2)) return { ...of, kind: 'refund', amount: chance.one([1, 3_500, 13_003]) }
   reader.payments += 1
-  return { ...of, kind: 'pay', amount: chance.one([100, 5_000, 11_500, 11_500, 24_997, 50_000]) }
+  const amounts = reader.temper === 'returner' ? [100, 301, 1_000, 50_000] : [100, 5_000, 11_500, 24_997, 50_000]
+  return { ...of, kind: 'pay', amount: chance.one(amounts) }
 }
 
 function payBack(reader: Reader, drawing: Drawing): Step {
   const { account, id: customer, payments } = reader
   const { atMillis, chance } = drawing
   if (payments === 0) return money(reader, drawing)
-  const amount = chance.one([100, 2_999, 5_000, 11_500, 24_997])
+  const amount = chance.one([100, 2_999, 5_000, 11_500, 24_997, 50_000])
   return { atMillis, account, customer, kind: 'payback', payment: chance.whole(0, payments - 1), amount }
 }
 
-function stop({ account, id: customer }: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {
+function stop(reader: Reader, drawing: Drawing, subscription: number): Step {
+  const { account, id: customer } = reader
+  const { atMillis, chance } = drawing
   const of = { atMillis, account, customer, kind: 'stop', subscription } as const
-  return chance.isStruck(0.4) ? of : { ...of, day: dayAfter(today, chance.whole(1, 70)) }
+  return chance.isStruck(0.12) ? of : { ...of, day: dayNear(drawing, reader.begins[subscription], 70) }
 }
 
-/** A group gives a seat to another reader, or stops. */
+/** A group gives a seat to another reader, or pauses, lasts longer, or stops. */
 function lead(reader: Reader, drawing: Drawing, subscription: number): Step {
   const { atMillis, chance, other } = drawing
   const { account, id: group } = reader
   if (reader.stops || other === reader) return money(reader, drawing)
-  if (chance.isStruck(0.8)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
+  if (chance.isStruck(0.6)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
+  if (chance.isStruck(0.6)) return change(chance.one(['pause', 'pause', 'extend']), reader, drawing, subscription)
   reader.stops = true
   return stop(reader, drawing, subscription)
 }
@@ -238,15 +260,45 @@ function change(kind: (typeof changes)[number], reader: Reader, drawing: Drawing
       return { ...of, kind, quantity: chance.whole(1, 6) }
     case 'extend':
       return { ...of, kind, days: chance.whole(1, 40) }
+    case 'pause':
+      return pause(reader, drawing, subscription)
   }
 }
 
-/** Pauses follow one another, begin after the subscription and after today. */
-function pause(reader: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {
-  const { account, id: customer, begins, pausedUntil } = reader
-  const earliest = [dayAfter(today, 1), begins[subscription] ?? today, pausedUntil].toSorted().at(-1) ?? today
-  const beginDay = dayAfter(earliest, chance.whole(0, 20))
-  const endDay = dayAfter(beginDay, chance.whole(1, 18))
-  reader.pausedUntil = endDay
-  return { ...{ atMillis, account, customer, kind: 'pause', subscription, beginDay, endDay } }
+/** A new pause, or another begin or end of one that was registered, or its taking back. */
+function pause(reader: Reader, drawing: Drawing, subscription: number): Step {
+  const { atMillis, today, chance } = drawing
+  const { account, id: customer, begins, pauses } = reader
+  const of = { atMillis, account, customer, subscription }
+  const count = pauses[subscription] ?? 0
+  const beginDay = dayNear(drawing, begins[subscription], 30)
+  const endDay = chance.isStruck(0.3)
+    ? dayNear(drawing, begins[subscription], 50)
+    : dayAfter(beginDay, chance.whole(1, chance.isStruck(0.2) ? 45 : 18))
+  if (count > 0 && chance.isStruck(0.5)) {
+    const place = { ...of, pause: chance.whole(0, count - 1) }
+    if (chance.isStruck(0.3)) return { ...place, kind: 'unpause' }
+    return { ...place, kind: 'repause', ...(chance.isStruck(0.6) ? { endDay } : { beginDay, endDay }) }
+  }
+  pauses[subscription] = count + 1
+  return chance.isStruck(0.25)
+    ? { ...of, kind: 'pause', endDay: dayAfter(today, chance.whole(1, 25)) }
+    : { ...of, kind: 'pause', beginDay, endDay }
+}
+
+/** The days on which the clock changes in the places of the accounts, in the time of runs. */
+const clockChanges = [
+  ...['2026-10-04', '2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28', '2027-04-04', '2027-10-03', '2027-10-31'],
+  ...['2027-11-07', '2028-03-12', '2028-03-26', '2028-04-02'],
+]
+
+/** A day after today: often one on which a month of the subscription ends or the clock changes, or one beside it. */
+function dayNear({ today, chance }: Drawing, begin: string | undefined, most: number): string {
+  const plain = dayAfter(today, chance.whole(1, most))
+  if (begin === undefined || chance.isStruck(0.5)) return plain
+  const changing = clockChanges.filter((day) => day > today && day < dayAfter(today, most))
+  const sameDay = `${dayAfter(today, chance.whole(1, most)).slice(0, 8)}${begin.slice(8)}`
+  const day = changing.length > 0 && chance.isStruck(0.3) ? chance.one(changing) : sameDay
+  const near = dayAfter(day, chance.whole(-1, 1))
+  return near > today ? near : plain
 }

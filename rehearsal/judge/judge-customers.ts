@@ -1,9 +1,8 @@
-/** Compares the service's answers about its customers with the model. */
-import { allOf, emailOf, type ModelCustomer, type Publisher, type Seat } from '../model/publisher.ts'
-import type { BookDocument } from '../model/books.ts'
+/** Compares the service's answers about all customers of an account with the model. */
 import type { ModelSubscription } from '../model/model-subscription.ts'
-import type { WallClock } from '../model/wall-clock.ts'
-import type { ObservedCustomer, ObservedDocument, ObservedEvent } from './observed.ts'
+import { emailOf, type Publisher } from '../model/publisher.ts'
+import { differences, differencesOf } from './compare-customer.ts'
+import type { ObservedCustomer, ObservedEvent } from './observed.ts'
 import type { Finding } from './verdict.ts'
 
 export interface CustomersJudged {
@@ -31,8 +30,19 @@ export function judgeCustomers(judged: CustomersJudged): Finding[] {
   for (const [id, model] of publisher.customers) {
     // The service gives customers of orders their ids.
     const seen = byId.get(id) ?? byEmail.get(emailOf(id))
-    if (seen === undefined) say(`The customer ${id} is missing.`)
-    else for (const difference of differences(id, model, seen, { publisher, nowMillis, events })) say(difference)
+    if (seen === undefined) {
+      say(`The customer ${id} is missing.`)
+      continue
+    }
+    const reminded = events.filter((each) => each.event === 'invoice:reminded' && each.customer_id === seen.id)
+    const found = [
+      ...differencesOf(model, seen, { clock: publisher.clock, nowMillis }),
+      ...differences('the number of reminders', model.reminders, reminded.length),
+    ]
+    for (const words of found) say(`${id}: ${words}`)
+    for (const group of model.subscriptions) {
+      for (const words of wrongSeats(group, publisher, nowMillis)) say(`${id}: ${words}`)
+    }
   }
   for (const words of wrongOrders(publisher, orders, nowMillis)) say(words)
   for (const { id, data } of observed) {
@@ -50,94 +60,12 @@ function wrongOrders(publisher: Publisher, seen: ReadonlyMap<string, string>, no
   })
 }
 
-interface At {
-  readonly publisher: Publisher
-  readonly nowMillis: number
-  readonly events: readonly ObservedEvent[]
-}
-
-function* differences(id: string, model: ModelCustomer, seen: ObservedCustomer, at: At) {
-  const { publisher, nowMillis, events } = at
-  const { clock } = publisher
-  const compare = (what: string, expected: unknown, actual: unknown) => {
-    if (JSON.stringify(expected) === JSON.stringify(actual)) return []
-    const [one, other] = [withoutThoseOf(expected, actual), withoutThoseOf(actual, expected)].map((each) =>
-      JSON.stringify(each),
-    )
-    return [`${id}: ${what} should be ${one}, and is ${other}.`]
-  }
-  yield* compare('the name', [model.name, emailOf(id)], [seen.data.name, seen.data.email])
-  const subscriptions = [
-    ...allOf(model).map((each) => subscriptionRow(each, clock, nowMillis)),
-    ...model.seats.map((each) => seatRow(each, clock, nowMillis)),
-  ].toSorted()
-  yield* compare('the subscriptions', subscriptions, seen.subscriptions.map(seenSubscription).toSorted())
-  const documents = model.books.documents.map((each) => documentRow(each, clock)).toSorted()
-  yield* compare('the documents', documents, seen.invoices.map(seenDocument).toSorted())
-  yield* compare('the payments', model.books.payments.toSorted(), seen.payments.map(({ amount }) => amount).toSorted())
-  const balance = seen.balance.reduce((sum, { amount }) => sum + amount, 0)
-  yield* compare('the balance', model.books.balance, balance)
-  const reminded = events.filter(({ event, customer_id }) => event === 'invoice:reminded' && customer_id === seen.id)
-  yield* compare('the number of reminders', model.reminders, reminded.length)
-  for (const group of model.subscriptions) yield* wrongSeats(id, group, publisher, nowMillis)
-}
-
 /** A group has no more seats than its offer says, and refuses none before. */
-function wrongSeats(id: string, group: ModelSubscription, publisher: Publisher, nowMillis: number): string[] {
+function wrongSeats(group: ModelSubscription, publisher: Publisher, nowMillis: number): string[] {
   const most = group.periods[0]?.offer.seats?.most
   if (most === undefined) return []
   const taken = publisher.seatsOf(group)
-  if (taken > most) return [`${id}: a group has ${taken} seats instead of ${most}.`]
+  if (taken > most) return [`a group has ${taken} seats instead of ${most}.`]
   if (taken === most || !publisher.full.has(group) || group.isOverAt(nowMillis)) return []
-  return [`${id}: a group has refused a seat, and has ${taken} of ${most}.`]
+  return [`a group has refused a seat, and has ${taken} of ${most}.`]
 }
-
-/** The rows that the other list does not have. */
-const withoutThoseOf = (rows: unknown, others: unknown): unknown =>
-  Array.isArray(rows) && Array.isArray(others) ? rows.filter((row) => !others.includes(row)) : rows
-
-const subscriptionRow = (subscription: ModelSubscription, clock: WallClock, nowMillis: number) =>
-  [
-    subscription.stateAt(nowMillis),
-    ...subscription
-      .shownPeriods(nowMillis)
-      .map(({ offer, begin, end }) => `${offer.id} ${clock.shown(begin)} ${clock.shown(end)}`),
-  ].join('; ')
-
-/** A seat has the periods of its group, from its own begin on. */
-const seatRow = ({ group, begin: since }: Seat, clock: WallClock, nowMillis: number) =>
-  [
-    group.stateAt(nowMillis),
-    ...group
-      .shownPeriods(nowMillis)
-      .filter(({ end }) => end > since)
-      .map(
-        ({ offer, begin, end }) => `${offer.seats?.offer} ${clock.shown(Math.max(begin, since))} ${clock.shown(end)}`,
-      ),
-  ].join('; ')
-
-const seenSubscription = ({ state, periods }: ObservedCustomer['subscriptions'][number]) =>
-  [state, ...periods.map(({ campaign_id, begin, end }) => `${campaign_id} ${begin} ${end ?? 'open'}`)].join('; ')
-
-const documentRow = ({ kind, day, due, lines, total, open }: BookDocument, clock: WallClock) =>
-  [
-    ...[kind, day, due ?? '', total, kind === 'invoice' ? open : ''],
-    ...lines
-      .map(({ amount, tax, taxRate, period }) =>
-        [amount, tax, taxRate, period === undefined ? '' : `${period.offer} ${clock.shown(period.begin)}`].join(' '),
-      )
-      .toSorted(),
-  ].join('; ')
-
-const seenDocument = ({ type, date, due, total, to_pay, lines }: ObservedDocument) =>
-  [
-    ...[type, date, due ?? '', Math.abs(total), type === 'invoice' ? (to_pay ?? 0) : ''],
-    ...lines
-      .map(({ amount, tax_amount, tax_rate, period_begin, period_campaign_id = '' }) =>
-        [
-          ...[Math.abs(amount), Math.abs(tax_amount), tax_rate],
-          period_begin === undefined ? '' : `${period_campaign_id} ${period_begin}`,
-        ].join(' '),
-      )
-      .toSorted(),
-  ].join('; ')

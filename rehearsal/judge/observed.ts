@@ -13,6 +13,10 @@ const lineSchema = v.object({
   period_begin: v.optional(v.string()),
   period_campaign_id: v.optional(v.string()),
 })
+const allocationSchema = v.object({
+  ...{ payment_id: v.optional(v.string()), credit_note_number: v.optional(v.string()) },
+  amount: money,
+})
 const documentSchema = v.object({
   number: v.string(),
   type: v.picklist(['invoice', 'credit_note']),
@@ -24,7 +28,7 @@ const documentSchema = v.object({
   left: v.optional(money, 0),
   sent: v.optional(v.string()),
   lines: v.array(lineSchema),
-  allocations: v.optional(v.array(v.looseObject({ amount: money })), []),
+  allocations: v.optional(v.array(allocationSchema), []),
 })
 const customerSchema = v.object({
   id: v.string(),
@@ -74,13 +78,21 @@ const historySchema = v.object({
 
 export type Read = (call: GatewayCall) => Promise<Answer>
 
-const fields = 'data,subscriptions,subscriptions.details,invoices.lines,payments'
+export const judgedFields = 'data,subscriptions,subscriptions.details,invoices.lines,payments'
+
+/** The customer of an answer about one customer. */
+export const parseCustomer = (body: unknown): ObservedCustomer | undefined =>
+  v.parse(customersSchema, body).customers[0]
 
 export async function readCustomers(read: Read): Promise<ObservedCustomer[]> {
-  return await pages(read, { path: '/api/customers/', query: { fields, max_results: '1000' } }, (body) => {
-    const { customers, next_url } = v.parse(customersSchema, body)
-    return { items: customers, next: next_url }
-  })
+  return await pages(
+    read,
+    { path: '/api/customers/', query: { fields: judgedFields, max_results: '1000' } },
+    (body) => {
+      const { customers, next_url } = v.parse(customersSchema, body)
+      return { items: customers, next: next_url }
+    },
+  )
 }
 
 export async function readEvents(read: Read, after = 0): Promise<ObservedEvent[]> {

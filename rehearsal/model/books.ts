@@ -1,57 +1,43 @@
 /** The books of one customer in the model: documents, payments, allocations and the balance. */
-export interface BookLine {
-  readonly amount: number
-  readonly tax: number
-  readonly taxRate: number
-  readonly period?: { readonly begin: number; readonly offer: string }
-}
+import { compare, sumOf, type BookDocument, type BookLine, type BookPayment, type Source } from './book-records.ts'
+import { moneyOf } from './payment-money.ts'
+import type { WallClock } from './wall-clock.ts'
 
-export interface BookDocument {
-  readonly kind: 'invoice' | 'credit_note'
-  readonly day: string
-  readonly due: string | undefined
-  readonly lines: readonly BookLine[]
-  readonly total: number
-  readonly order: number
-  /** The amount still to be paid of an invoice. */
-  open: number
-  /** The money that pays it. */
-  readonly held: Money[]
-  /** The steps of dunning that are still to come, the next one first. */
-  dunning: readonly DunningStep[]
-}
-
-/**
- * Money of a payment, by its place among the payments. Where a credit note gives back the money of several payments,
- * nobody can say which is which.
- */
-interface Money {
-  readonly payments: readonly number[]
+/** A part of the balance. */
+interface BalancePart {
+  readonly source: Source
   amount: number
-  /** Counts up each time that money moves. */
-  readonly order: number
 }
 
-export interface DunningStep {
-  readonly atMillis: number
-  readonly action: 'remind' | 'suspend' | 'stop'
-}
-
-export const roundHalfAway = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
-export const taxOf = (amount: number, rate: number) => roundHalfAway((amount * rate) / (1 + rate))
+/** The most invoices that a refund opens again. */
+const mostReopened = 10
 
 export class Books {
   readonly documents: BookDocument[] = []
-  readonly payments: number[] = []
-  /** Money that no invoice has taken, oldest first. */
-  readonly #balance: Money[] = []
-  /** The rest of each payment after it was paid back. */
-  readonly #left: number[] = []
-  #moves = 0
+  readonly payments: BookPayment[] = []
+  /** Oldest first. */
+  readonly parts: BalancePart[] = []
+  /** The places of the payments that came in. */
+  readonly incoming: number[] = []
+  nowMillis = 0
+  readonly #clock: WallClock
   #billings = 0
 
+  constructor(clock: WallClock) {
+    this.#clock = clock
+  }
+
+  get day(): string {
+    return this.#clock.day(this.nowMillis)
+  }
+
   get balance(): number {
-    return sumOf(this.#balance)
+    return sumOf(this.parts)
+  }
+
+  /** The part of the balance that a payment or a credit note still has. */
+  leftOf({ kind, place }: Source): number {
+    return sumOf(this.parts.filter(({ source }) => source.kind === kind && source.place === place))
   }
 
   /** Makes documents together: the balance pays invoices once all of them are made. */
@@ -59,119 +45,121 @@ export class Books {
     this.#billings += 1
     make()
     this.#billings -= 1
-    this.allocate()
+    this.#allocate()
   }
 
-  invoice(day: string, due: string, lines: readonly BookLine[]): BookDocument {
-    const total = sumOf(lines)
+  #add(of: Pick<BookDocument, 'kind' | 'lines' | 'due' | 'credits' | 'open'>): BookDocument {
     const made: BookDocument = {
-      ...{ kind: 'invoice', day, due, lines, total },
-      ...{ order: this.documents.length, open: total, held: [], dunning: [] },
+      ...of,
+      ...{ total: sumOf(of.lines), day: this.day, order: this.documents.length, allocations: [], dunning: [] },
+      ...{ reopenings: 0, dunningFrom: () => [] },
     }
     this.documents.push(made)
-    this.allocate()
+    return made
+  }
+
+  invoice(due: string, lines: readonly BookLine[]): BookDocument {
+    const made = this.#add({ kind: 'invoice', due, lines, credits: undefined, open: sumOf(lines) })
+    this.#allocate()
     return made
   }
 
   /** Settles the invoice that it credits first; the rest is balance. Returns the settled amount, which was unpaid. */
-  credit(day: string, lines: readonly BookLine[], invoice: BookDocument): number {
-    const total = sumOf(lines)
-    this.documents.push({
-      ...{ kind: 'credit_note', day, due: undefined, lines, total },
-      ...{ order: this.documents.length, open: 0, held: [], dunning: [] },
-    })
-    const taken = Math.min(total, invoice.open)
-    invoice.open -= taken
-    this.#giveBack(invoice, total - taken)
-    this.allocate()
+  credit(lines: readonly BookLine[], invoice: BookDocument): number {
+    const note = this.#add({ kind: 'credit_note', due: undefined, lines, credits: invoice, open: 0 })
+    const source: Source = { kind: 'credit_note', place: note.order }
+    const taken = Math.min(note.total, invoice.open)
+    if (taken > 0) this.#settle(invoice, source, taken, true)
+    if (note.total > taken) this.parts.push({ source, amount: note.total - taken })
+    this.#allocate()
     return taken
   }
 
-  /** Money of an invoice becomes balance. */
-  #giveBack({ held }: BookDocument, amount: number): void {
-    if (amount === 0) return
-    const payments = [...new Set(held.flatMap((each) => each.payments))]
-    const kept = sumOf(held) - amount
-    held.length = 0
-    this.#put(held, payments, kept)
-    this.#put(this.#balance, payments, amount)
+  #settle(invoice: BookDocument, source: Source, amount: number, isCredit = false): void {
+    invoice.allocations.push({ source, amount, atMillis: this.nowMillis, isCredit })
+    invoice.open -= amount
   }
 
-  #put(place: Money[], payments: readonly number[], amount: number): void {
-    this.#moves += 1
-    if (amount !== 0) place.push({ payments, amount, order: this.#moves })
+  #register(amount: number, refunds?: number): Source {
+    this.payments.push({ amount, refunds })
+    return { kind: 'payment', place: this.payments.length - 1 }
   }
 
   pay(amount: number): void {
-    this.payments.push(amount)
-    this.#left.push(amount)
-    this.#put(this.#balance, [this.#left.length - 1], amount)
-    this.allocate()
+    this.incoming.push(this.payments.length)
+    this.parts.push({ source: this.#register(amount), amount })
+    this.#allocate()
   }
 
-  /** Pays back a part of the balance. */
+  /** Pays back a part of the balance, oldest first. */
   payBack(amount: number): void {
-    this.payments.push(-amount)
-    this.#put(this.#balance, [], -(amount - this.#take(this.#balance, amount)))
+    this.#register(-amount)
+    this.#take(amount)
   }
 
-  /** Takes as much of an amount as there is, oldest first, of one payment or of any, and returns it. */
-  #take(place: Money[], amount: number, payment?: number): number {
+  /** Takes as much of an amount from the balance as there is, at most so much of each part, and returns it. */
+  #take(amount: number, mostOf: (part: BalancePart) => number = (part) => part.amount): number {
     let left = amount
-    for (const money of place) {
-      if (payment !== undefined && !money.payments.includes(payment)) continue
-      const taken = Math.min(left, Math.max(0, money.amount))
-      money.amount -= taken
+    for (const part of this.parts) {
+      const taken = Math.min(left, part.amount, mostOf(part))
+      part.amount -= taken
       left -= taken
     }
-    const rest = place.filter((money) => money.amount !== 0)
-    place.splice(0, place.length, ...rest)
+    const rest = this.parts.filter((part) => part.amount > 0)
+    this.parts.splice(0, this.parts.length, ...rest)
     return amount - left
   }
 
-  /** The most that can be paid back of a payment; undefined if its money is mixed with that of others. */
-  mostOfPayment(payment: number): number | undefined {
-    const held = this.documents.flatMap((document) => document.held)
-    const own = [...this.#balance, ...held].filter(({ payments }) => payments.includes(payment))
-    if (own.some(({ payments }) => payments.length > 1)) return undefined
-    const inInvoices = sumOf(held.filter(({ payments }) => payments.includes(payment)))
-    return Math.min(this.#left[payment] ?? 0, this.balance + inInvoices)
+  /** Whether so much of a payment can be paid back in one refund. The payment goes by its place among the incoming. */
+  canPayBackPayment(incoming: number, amount: number): boolean {
+    const { left, invoices, mostInPart } = moneyOf(this, this.incoming[incoming] ?? -1)
+    if (amount > Math.min(left, this.balance + sumOf(invoices))) return false
+    let rest = amount - sumOf(this.parts.map((part) => ({ amount: Math.min(part.amount, mostInPart(part.source)) })))
+    const opened = invoices.filter((invoice) => {
+      const isOpened = rest > 0
+      rest -= invoice.amount
+      return isOpened
+    })
+    return opened.length <= mostReopened
   }
 
   /**
    * Pays back a payment: from its own part of the balance, then from the invoices that hold its money, latest first,
    * then from other balance. The invoices are open again, and other balance pays them at once.
    */
-  payBackPayment(payment: number, amount: number): void {
-    this.payments.push(-amount)
-    this.#left[payment] = (this.#left[payment] ?? 0) - amount
-    let left = amount - this.#take(this.#balance, amount, payment)
-    const latest = ({ held }: BookDocument) =>
-      Math.max(0, ...held.filter(({ payments }) => payments.includes(payment)).map(({ order }) => order))
-    for (const document of this.documents.toSorted((one, other) => latest(other) - latest(one))) {
-      const taken = this.#take(document.held, left, payment)
-      document.open += taken
+  payBackPayment(incoming: number, amount: number): void {
+    const place = this.incoming[incoming] ?? -1
+    const { invoices, mostInPart } = moneyOf(this, place)
+    const source = this.#register(-amount, place)
+    let left = amount - this.#take(amount, (part) => mostInPart(part.source))
+    for (const { document, amount: held } of invoices) {
+      const taken = Math.min(left, held)
+      if (taken === 0) continue
       left -= taken
+      const wasPaid = document.open === 0
+      this.#settle(document, source, -taken)
+      if (!wasPaid) continue
+      document.reopenings += 1
+      document.dunning = document.dunningFrom(this.day)
     }
-    this.#put(this.#balance, [], -(left - this.#take(this.#balance, left)))
-    this.allocate()
+    this.#take(left)
+    this.#allocate()
   }
 
-  /** Oldest due first. */
-  allocate(): void {
+  /** Pays the open invoices from the balance, oldest due first. */
+  #allocate(): void {
     if (this.#billings > 0) return
     const open = this.documents.filter((document) => document.open > 0)
-    open.sort((one, other) => compare(one.due ?? '', other.due ?? '') || one.order - other.order)
+    open.sort((one, other) => compare(one.due, other.due) || one.order - other.order)
     for (const document of open) {
-      for (const { payments, amount } of this.#balance.slice()) {
-        const taken = Math.min(document.open, Math.max(0, amount))
+      for (const part of this.parts) {
+        const taken = Math.min(document.open, part.amount)
         if (taken === 0) continue
-        this.#put(document.held, payments, this.#take(this.#balance, taken))
-        document.open -= taken
+        part.amount -= taken
+        this.#settle(document, part.source, taken)
       }
     }
+    const rest = this.parts.filter((part) => part.amount > 0)
+    this.parts.splice(0, this.parts.length, ...rest)
   }
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-const sumOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)

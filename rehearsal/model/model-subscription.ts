@@ -1,64 +1,16 @@
 /**
  * One subscription in the model. Time goes forward from one event to the next: a renewal is made and invoiced its days
- * before it begins, a pause ends and moves the following periods. The right cost of a period follows from its facts,
- * and each change settles the difference to the billed amount.
+ * before it begins, a pause ends and moves the following periods. Each change settles the difference to the cost of the
+ * time that is served.
  */
-import { dueDays, dunning, offers, type Offer } from '../accounts.ts'
-import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books, type DunningStep } from './books.ts'
-import { dayAfter, dayMillis, type WallClock } from './wall-clock.ts'
-
-interface ModelLine {
-  /** The amount for the whole period. */
-  readonly full: number
-  readonly taxRate: number
-  /** The part of the period that the line is for, in milliseconds of its wall clock. */
-  readonly from: number
-  to: number | undefined
-  billed: number
-  /**
-   * Whether the line was billed whole at first. Its credit is then the share of the rest; otherwise its billed amount
-   * is the share served.
-   */
-  isWhole: boolean
-  /**
-   * Amounts that were credited before they were paid, with their due dates, which they keep where they are billed
-   * again.
-   */
-  readonly debts: { amount: number; readonly due: string }[]
-}
-
-/** An invoice of a period, with the amounts still uncredited line by line. */
-interface Billing {
-  readonly document: BookDocument
-  readonly standing: number[]
-}
-
-export interface ModelPeriod {
-  readonly offer: Offer
-  begin: number
-  /** The end that the campaign gives, moved by pauses and presents. */
-  end: number
-  /** The time by the wall clock that is paid for. */
-  readonly length: number
-  /** The instant at which a stop or a switch cuts it short. */
-  cutAt: number | undefined
-  /** Empty before the period is invoiced. */
-  readonly lines: ModelLine[]
-  /** The first begin of its run and its place in it. */
-  run: { readonly begin: number; readonly place: number }
-  readonly billings: Billing[]
-  /** Whether a switch has ended it for good. */
-  isClosed: boolean
-  /** The instant of its invoice; undefined once it is invoiced. */
-  billAt: number | undefined
-  isRemoved: boolean
-}
-
-export interface ModelPause {
-  readonly begin: number
-  readonly end: number
-  isOver: boolean
-}
+import { offers, type Offer } from '../accounts.ts'
+import type { BookDocument } from './book-records.ts'
+import type { Books } from './books.ts'
+import type { ModelPeriod, Subject } from './model-period.ts'
+import { Pauses, type ModelPause } from './pauses.ts'
+import { linesFrom, settle } from './period-billing.ts'
+import { servedBy, servedInTheEnd } from './service-time.ts'
+import { dayMillis, type WallClock } from './wall-clock.ts'
 
 export interface ModelStart {
   readonly offer: Offer
@@ -70,25 +22,12 @@ export interface ModelStart {
   readonly forgets?: Subject | undefined
 }
 
-/** A subject of the model that a test leaves out, to see the judge cry. */
-export type Subject =
-  | 'dunning'
-  | 'quantities'
-  | 'add-ons'
-  | 'seats'
-  | 'orders'
-  | 'refunds'
-  | 'paybacks'
-  | 'resumes'
-  | 'extends'
-  | 'switches'
-
 export class ModelSubscription {
   readonly periods: ModelPeriod[] = []
-  readonly pauses: ModelPause[] = []
+  readonly pauses: Pauses
   readonly addons: ModelSubscription[] = []
-  /** Unpaid invoices for which the subscription is suspended. */
-  readonly suspendedFor: BookDocument[] = []
+  /** Unpaid invoices for which the subscription is suspended, with the number of their reopenings by then. */
+  readonly #suspendedFor: { readonly document: BookDocument; readonly reopenings: number }[] = []
   /** The instant at which the registered stop takes effect. */
   stopAt: number | undefined
   readonly #clock: WallClock
@@ -104,6 +43,7 @@ export class ModelSubscription {
     this.#madeAt = nowMillis
     this.#quantity = quantity
     this.#forgets = forgets
+    this.pauses = new Pauses(clock)
     this.stopAt = stopAt
     this.#add(offer, begin, { begin, place: 1 }, nowMillis)
   }
@@ -112,7 +52,16 @@ export class ModelSubscription {
     return this.periods.filter(({ isRemoved }) => !isRemoved)
   }
 
-  #endOf({ months, days = 0 }: Offer, run: { readonly begin: number; readonly place: number }): number {
+  /** The periods since the last switch, with those that a stop removes. */
+  get #going(): ModelPeriod[] {
+    return this.periods.filter(({ isClosed }) => !isClosed)
+  }
+
+  get #serving() {
+    return { clock: this.#clock, pauses: this.pauses, periods: this.#going }
+  }
+
+  #endOf({ months, days = 0 }: Offer, run: ModelPeriod['run']): number {
     return months === undefined
       ? this.#clock.plusDays(run.begin, days * run.place)
       : this.#clock.plusMonths(run.begin, months * run.place)
@@ -121,30 +70,21 @@ export class ModelSubscription {
   #add(offer: Offer, begin: number, run: ModelPeriod['run'], madeAt: number): void {
     const end = this.#endOf(offer, run)
     this.periods.push({
-      ...{
-        offer,
-        begin,
-        end,
-        length: this.#clock.reading(end) - this.#clock.reading(begin),
-        run,
-        billings: [],
-        isRemoved: false,
-        cutAt: undefined,
-      },
-      ...{ isClosed: false, lines: [] },
+      ...{ offer, begin, end, length: this.#clock.reading(end) - this.#clock.reading(begin), present: 0, run },
+      ...{ billings: [], lines: [], isRemoved: false, cutAt: undefined, isClosed: false },
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
-    const made = this.periods.at(-1)
-    if (made !== undefined) this.#cut(made)
+    this.#cut()
     this.#bringAddon(offer, begin, madeAt)
   }
 
-  /** The registered stop removes a period or cuts it short, as far as it does. */
-  #cut(period: ModelPeriod): void {
-    const { begin, end } = period
+  /** The registered stop removes periods and cuts one short. */
+  #cut(): void {
     const { stopAt = Infinity } = this
-    period.isRemoved = begin >= stopAt
-    period.cutAt = !period.isRemoved && stopAt < end ? stopAt : undefined
+    for (const period of this.#going) {
+      period.isRemoved = period.begin >= stopAt
+      period.cutAt = !period.isRemoved && stopAt < period.end ? stopAt : undefined
+    }
   }
 
   /** A period brings the add-on of its offer, unless there is one that goes on. */
@@ -161,7 +101,7 @@ export class ModelSubscription {
   nextAt(): number | undefined {
     const instants = [
       ...this.servedPeriods.flatMap(({ billAt }) => billAt ?? []),
-      ...this.pauses.flatMap(({ end, isOver }) => (isOver ? [] : [end])),
+      this.pauses.next?.end,
       this.#renewal()?.atMillis,
     ].filter((at) => at !== undefined)
     return instants.length === 0 ? undefined : Math.min(...instants)
@@ -179,17 +119,17 @@ export class ModelSubscription {
   carryOut(dueMillis: number): void {
     // A subscription that began in the past brings no document dated before it was made.
     const atMillis = Math.max(dueMillis, this.#madeAt)
+    this.#books.nowMillis = atMillis
     for (let due = this.#renewal(); due !== undefined && due.atMillis <= atMillis; due = this.#renewal()) {
       const { last, next } = due
       const goesOn = last.offer === next
       const run = goesOn ? { ...last.run, place: last.run.place + 1 } : { begin: last.end, place: 1 }
       this.#add(next, last.end, run, atMillis)
     }
-    for (const pause of this.pauses) {
-      if (pause.isOver || pause.end > atMillis) continue
-      pause.isOver = true
-      this.#move(pause)
-    }
+    const pause = this.pauses.next
+    const ends = pause !== undefined && pause.end <= atMillis
+    if (ends) this.#makeUpFor(pause)
+    if (ends && this.stopAt !== undefined) this.#billAgain()
     this.#billDue(atMillis)
   }
 
@@ -197,13 +137,24 @@ export class ModelSubscription {
     for (const period of this.servedPeriods) {
       if (period.billAt === undefined || period.billAt > atMillis) continue
       period.billAt = undefined
-      this.#settle(period, atMillis)
+      this.#settle(period)
     }
   }
 
-  /** Moves the end of the current period, and all later periods, when a pause ends. */
-  #move({ begin, end }: ModelPause): void {
-    this.#moveAfter(end, this.#clock.reading(end) - this.#clock.reading(begin))
+  /** The end of a pause moves the end of the current period, and all later periods, unless the stop has come. */
+  #makeUpFor(pause: ModelPause): void {
+    this.pauses.end(pause)
+    const { begin, end } = pause
+    const since = this.#going[0]?.begin ?? end
+    if (this.stopAt !== undefined && this.stopAt <= end) return
+    this.#moveAfter(this.#current(end, begin), this.pauses.within({ begin: Math.max(begin, since), end }, pause))
+    this.#cut()
+  }
+
+  /** The period of an instant, or the one that a pause with that begin holds open. */
+  #current(atMillis: number, begin: number): ModelPeriod | undefined {
+    const last = this.#going.findLast((period) => period.begin <= atMillis)
+    return last !== undefined && (last.end > atMillis || begin < last.end) ? last : undefined
   }
 
   /**
@@ -211,14 +162,26 @@ export class ModelSubscription {
    * good.
    */
   extend(days: number, nowMillis: number): void {
-    this.#moveAfter(nowMillis, days * dayMillis)
+    const length = days * dayMillis
+    const extended = this.#ongoing(nowMillis) ?? this.#going.find(({ begin }) => begin > nowMillis)
+    if (extended === undefined) return
+    extended.present += length
+    this.#moveAfter(extended, length)
   }
 
-  #moveAfter(atMillis: number, length: number): void {
-    const moved = this.servedPeriods.filter(({ end, isClosed }) => !isClosed && end > atMillis)
+  /** The period of an instant, or the one that a pause holds open. */
+  #ongoing(atMillis: number): ModelPeriod | undefined {
+    const last = this.#going.findLast(({ begin }) => begin <= atMillis)
+    return last !== undefined && (last.end > atMillis || this.pauses.holds(last, atMillis)) ? last : undefined
+  }
+
+  /** Moves the end of a period, and all later periods. */
+  #moveAfter(first: ModelPeriod | undefined, length: number): void {
     const later = (instant: number) => this.#clock.instant(this.#clock.reading(instant) + length)
-    for (const [index, period] of moved.entries()) {
-      if (index > 0) {
+    const going = this.#going
+    if (first === undefined || length === 0) return
+    for (const period of going.slice(going.indexOf(first))) {
+      if (period !== first) {
         period.begin = later(period.begin)
         if (period.billAt !== undefined)
           period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
@@ -229,23 +192,20 @@ export class ModelSubscription {
     }
   }
 
-  pause(begin: number, end: number): void {
-    this.pauses.push({ begin, end, isOver: false })
+  /** Changes pauses. If a stop is registered, the time that is not made up for is another one. */
+  changePauses(change: (pauses: Pauses) => void): void {
+    if (this.#forgets === 'pauses') return
+    change(this.pauses)
+    this.#billAgain()
   }
 
-  /** Registers a stop, or moves the one that is registered. */
-  stop(stopAt: number, nowMillis: number): void {
+  /** Registers a stop, moves the one that is registered, or takes it back. */
+  setStop(stopAt: number | undefined, nowMillis: number): void {
     this.stopAt = stopAt
-    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) this.#cut(period)
-    this.#billAgain(nowMillis)
-    for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.stop(stopAt, nowMillis)
-  }
-
-  resume(nowMillis: number): void {
-    this.stopAt = undefined
-    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) this.#cut(period)
-    this.#billAgain(nowMillis)
-    for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.resume(nowMillis)
+    this.#cut()
+    this.#billAgain()
+    this.carryOut(nowMillis)
+    for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.setStop(stopAt, nowMillis)
   }
 
   /** Another quantity, from the begin of the day on. What was invoiced is for other copies now. */
@@ -254,35 +214,28 @@ export class ModelSubscription {
     const before = this.#quantity
     if (quantity === before) return
     this.#quantity = quantity
-    for (const period of this.periods) {
-      if (period.billings.length === 0 || period.end <= nowMillis) continue
-      const served = this.#servedBy(period, this.#clock.startOfDay(nowMillis))
+    const servedParts = servedBy(this.#serving, this.#clock.startOfDay(nowMillis))
+    for (const period of this.#going) {
+      const served = servedParts.get(period) ?? 0
+      if (period.lines.length === 0 || (period.end <= nowMillis && served >= period.length)) continue
       const ended = period.lines.filter(({ to }) => to === undefined)
       for (const line of ended) line.to = Math.max(line.from, served)
       const from = Math.max(served, ...ended.map((line) => line.from))
-      period.lines.push(...this.#linesFrom(period.offer, from, false))
-      this.#settle(period, nowMillis)
+      period.lines.push(...linesFrom(period, quantity, from, false))
+      this.#settle(period)
     }
     for (const addon of this.addons) if (addon.#quantity === before) addon.changeQuantity(quantity, nowMillis)
   }
 
-  #linesFrom({ lines }: Offer, from: number, isWhole: boolean): ModelLine[] {
-    return lines.map(({ amount, taxRate }) => ({
-      ...{ full: amount * this.#quantity, taxRate, from, to: undefined, billed: 0, isWhole, debts: [] },
-    }))
-  }
-
   /** Switches the plan. A subscription that has not begun begins on the new offer instead. */
   switchTo(offer: Offer, startOfDay: number, nowMillis: number): void {
-    // A stop that comes before the begin is still to take effect.
-    const first = this.periods.find(({ isClosed, isRemoved }) => !isClosed || !isRemoved)
-    const atMillis = first !== undefined && nowMillis < first.begin ? first.begin : startOfDay
-    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
-      if (period.begin >= atMillis) period.isRemoved = true
-      else if (!period.isRemoved && atMillis < period.end) period.cutAt = atMillis
-    }
-    for (const period of this.periods) {
-      if (period.billings.length > 0) this.#settle(period, nowMillis)
+    const ongoing = this.#ongoing(nowMillis)
+    const atMillis = ongoing === undefined ? (this.#going[0]?.begin ?? startOfDay) : Math.max(startOfDay, ongoing.begin)
+    const served = servedBy(this.#serving, atMillis)
+    for (const period of this.#going) {
+      period.isRemoved = period.begin >= atMillis
+      period.cutAt = !period.isRemoved && (period === ongoing || period.end > atMillis) ? atMillis : undefined
+      if (period.lines.length > 0) this.#settle(period, served.get(period))
       period.isClosed = true
       period.billAt = undefined
     }
@@ -290,61 +243,16 @@ export class ModelSubscription {
     this.carryOut(nowMillis)
   }
 
-  #billAgain(nowMillis: number): void {
-    for (const period of this.periods) if (period.billings.length > 0) this.#settle(period, nowMillis)
-    this.carryOut(nowMillis)
+  #billAgain(): void {
+    for (const period of this.#going) if (period.lines.length > 0) this.#settle(period)
   }
 
-  #target({ full, isWhole, from, to }: ModelLine, period: ModelPeriod): number {
-    if (period.isRemoved) return 0
-    const whole = period.length
-    const until = Math.min(to ?? whole, Math.max(this.#servedBy(period, period.cutAt ?? period.end), from))
-    const share = (part: number) => (part === whole ? full : roundHalfAway((full * part) / whole))
-    return isWhole ? share(whole - from) - share(whole - until) : share(until - from)
-  }
-
-  /** The paid part of a period that is over at an instant. Time that was added as a present comes last. */
-  #servedBy({ begin, length }: ModelPeriod, atMillis: number): number {
-    return Math.min(length, Math.max(0, this.#clock.reading(atMillis) - this.#clock.reading(begin)))
-  }
-
-  /** Invoices or credits the difference to a period's correct cost, line by line. */
-  #settle(period: ModelPeriod, nowMillis: number): void {
-    if (period.isClosed) return
-    if (period.billings.length === 0 && period.lines.length === 0)
-      period.lines.push(...this.#linesFrom(period.offer, 0, period.cutAt === undefined))
-    const day = this.#clock.day(nowMillis)
-    const about = { begin: period.begin, offer: period.offer.id }
-    const changes = period.lines.map((line) => {
-      const target = this.#target(line, period)
-      return {
-        line,
-        target,
-        amount: target - line.billed,
-        tax: taxOf(target, line.taxRate) - taxOf(line.billed, line.taxRate),
-      }
-    })
-    this.#creditExcess(
-      period,
-      changes.map(({ amount }) => Math.max(0, -amount)),
-      day,
-    )
-    for (const { line, target } of changes) line.billed = target
-    const owed = changes.filter(({ amount }) => amount > 0)
-    if (owed.length === 0) return
-    const lines = owed.map(({ line, amount, tax }) => ({ amount, tax, taxRate: line.taxRate, period: about }))
-    const due = this.#dueAgain(owed, day) ?? dayAfter(day, dueDays)
-    const standing = changes.map(({ amount }) => Math.max(0, amount))
-    const document = this.#books.invoice(day, due, lines)
-    if (period.offer.policy === 'strict') document.dunning = this.#dunningOf(due, day)
-    period.billings.push({ document, standing })
-  }
-
-  /** Counts from the due date, or from the day of the invoice where that is later. */
-  #dunningOf(due: string, day: string): readonly DunningStep[] {
-    if (this.#forgets === 'dunning') return []
-    const first = due < day ? day : due
-    return dunning.map(({ days, action }) => ({ atMillis: this.#clock.atMidnight(dayAfter(first, days)), action }))
+  #settle(period: ModelPeriod, served = servedInTheEnd(this.#serving, this.stopAt).get(period) ?? 0): void {
+    if (period.lines.length === 0) {
+      const isWhole = period.cutAt === undefined && served >= period.length
+      period.lines.push(...linesFrom(period, this.#quantity, 0, isWhole))
+    }
+    settle(period, served, { clock: this.#clock, books: this.#books, isDunned: this.#forgets !== 'dunning' })
   }
 
   /** Whether an invoice is for one of the periods. */
@@ -352,51 +260,8 @@ export class ModelSubscription {
     return this.periods.some(({ billings }) => billings.some((billing) => billing.document === document))
   }
 
-  /** The latest invoice is for the latest days, so it is credited first. */
-  #creditExcess(period: ModelPeriod, excess: number[], day: string): void {
-    const { billings, begin, offer, lines } = period
-    for (const { document, standing } of billings.toReversed()) {
-      const credited = standing.flatMap((stands, index): Credited[] => {
-        const line = lines[index]
-        const amount = Math.min(stands, excess[index] ?? 0)
-        if (amount === 0 || line === undefined) return []
-        const { taxRate } = line
-        const tax = taxOf(line.billed, taxRate) - taxOf(line.billed - amount, taxRate)
-        line.billed -= amount
-        standing[index] = stands - amount
-        excess[index] = (excess[index] ?? 0) - amount
-        return [{ of: line, line: { amount, tax, taxRate, period: { begin, offer: offer.id } } }]
-      })
-      if (credited.length === 0) continue
-      const unpaid = this.#books.credit(
-        day,
-        credited.map(({ line }) => line),
-        document,
-      )
-      keepDebts(credited, unpaid, document.due)
-    }
-  }
-
-  /**
-   * The latest date of debts that are billed again; undefined if there are none, or if more is billed than the
-   * balance pays, which is a new debt.
-   */
-  #dueAgain(owed: readonly { readonly line: ModelLine; readonly amount: number }[], day: string): string | undefined {
-    const dues: string[] = []
-    let beyond = 0
-    for (const { line, amount } of owed) {
-      let left = amount
-      for (const debt of line.debts.toReversed()) {
-        const part = Math.min(left, debt.amount)
-        if (part === 0) continue
-        debt.amount -= part
-        left -= part
-        dues.push(debt.due)
-      }
-      beyond += left
-    }
-    if (dues.length === 0 || beyond > Math.max(0, this.#books.balance)) return undefined
-    return [...dues, day].toSorted().at(-1)
+  suspendFor(document: BookDocument): void {
+    this.#suspendedFor.push({ document, reopenings: document.reopenings })
   }
 
   /** Before a stop takes effect, reads show the periods without it. */
@@ -411,38 +276,27 @@ export class ModelSubscription {
   }
 
   stateAt(nowMillis: number): string {
-    if (this.stopAt !== undefined && this.stopAt <= nowMillis) {
-      // A subscription that had run out before the stop took effect was not stopped.
-      const hasRunOut = this.periods.every(({ end, isRemoved }) => !isRemoved && end < (this.stopAt ?? 0))
-      return hasRunOut ? 'ended' : 'stopped'
+    const going = this.#going
+    if (this.stopAt !== undefined && this.stopAt <= nowMillis) return this.#hasRunOut(this.stopAt) ? 'ended' : 'stopped'
+    const last = going.findLast(({ begin }) => begin <= nowMillis)
+    if (last !== undefined && nowMillis < last.end) {
+      const isUnpaid = this.#suspendedFor.some(
+        ({ document, reopenings }) => document.open > 0 && document.reopenings === reopenings,
+      )
+      return isUnpaid || this.pauses.isPausedAt(nowMillis) ? 'suspended' : 'active'
     }
-    // A stop that is still to come leaves periods as they are, also those that it removes.
-    const served = this.stopAt === undefined ? this.servedPeriods : this.periods.filter(({ isClosed }) => !isClosed)
-    const [first, last] = [served[0], served.at(-1)]
-    if (first === undefined || last === undefined) return 'stopped'
-    if (this.pauses.some(({ begin, end }) => begin <= nowMillis && nowMillis < end)) return 'suspended'
-    if (nowMillis < first.begin) return 'awaiting'
-    if (nowMillis >= last.end) return 'ended'
-    return this.suspendedFor.some(({ open }) => open > 0) ? 'suspended' : 'active'
+    if (last !== undefined && this.pauses.holds(last, nowMillis)) return 'suspended'
+    return going.some(({ begin }) => begin > nowMillis) ? 'awaiting' : 'ended'
+  }
+
+  /** Whether the subscription had run out before its stop took effect, so that it was not stopped. */
+  #hasRunOut(stopAt: number): boolean {
+    const last = this.#going.at(-1)
+    if (last === undefined || last.isRemoved || last.end >= stopAt) return false
+    return !this.pauses.present.some(({ begin, end }) => begin < last.end && stopAt <= end)
   }
 
   isOverAt(nowMillis: number): boolean {
     return ['ended', 'stopped'].includes(this.stateAt(nowMillis))
-  }
-}
-
-interface Credited {
-  readonly of: ModelLine
-  readonly line: BookLine
-}
-
-/** Lines keep the unpaid part of their credits: each its own if all was unpaid, otherwise the first of them. */
-function keepDebts(credited: readonly Credited[], unpaid: number, due: string | undefined): void {
-  if (due === undefined) return
-  let left = unpaid
-  for (const { of, line } of credited) {
-    const part = Math.min(left, line.amount)
-    left -= part
-    if (part > 0) of.debts.push({ amount: part, due })
   }
 }

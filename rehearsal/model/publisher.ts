@@ -1,10 +1,12 @@
 /** A publisher in the model: its customers with their data, subscriptions and books after the answered calls. */
 import type { RehearsedAccount } from '../accounts.ts'
-import { offers } from '../accounts.ts'
+import { dueDays, offers, orderDays } from '../accounts.ts'
 import type { Step } from '../step.ts'
-import { Books, taxOf, type BookDocument } from './books.ts'
-import { dueDays, orderDays } from '../accounts.ts'
-import { ModelSubscription, type Subject } from './model-subscription.ts'
+import { taxOf, type BookDocument } from './book-records.ts'
+import { Books } from './books.ts'
+import type { Subject } from './model-period.ts'
+import { ModelSubscription } from './model-subscription.ts'
+import { changePauses } from './pause-steps.ts'
 import { dayAfter, dayMillis, WallClock } from './wall-clock.ts'
 
 export interface ModelCustomer {
@@ -71,7 +73,12 @@ export class Publisher {
   #changesOf(customer: ModelCustomer): Due[] {
     return allOf(customer).flatMap((subscription) => {
       const atMillis = subscription.nextAt()
-      return atMillis === undefined ? [] : [{ atMillis, carryOut: () => subscription.carryOut(atMillis) }]
+      const carryOut = () => {
+        customer.books.together(() => {
+          subscription.carryOut(atMillis ?? 0)
+        })
+      }
+      return atMillis === undefined ? [] : [{ atMillis, carryOut }]
     })
   }
 
@@ -82,11 +89,16 @@ export class Publisher {
       const { atMillis, action } = step
       const carryOut = () => {
         document.dunning = later
+        customer.books.nowMillis = atMillis
         if (action === 'remind') customer.reminders += 1
         for (const subscription of allOf(customer)) {
           if (!subscription.isBilledBy(document) || subscription.isOverAt(atMillis)) continue
-          if (action === 'suspend') subscription.suspendedFor.push(document)
-          if (action === 'stop') customer.books.together(() => subscription.stop(atMillis, atMillis))
+          if (action === 'suspend') subscription.suspendFor(document)
+          if (action === 'stop') {
+            customer.books.together(() => {
+              subscription.setStop(atMillis, atMillis)
+            })
+          }
         }
       }
       return [{ atMillis, carryOut }]
@@ -101,7 +113,10 @@ export class Publisher {
     const customer = this.customers.get(step.customer)
     if (customer === undefined) return
     this.advance(customer, nowMillis)
-    customer.books.together(() => this.#change(customer, step, nowMillis))
+    customer.books.nowMillis = nowMillis
+    customer.books.together(() => {
+      this.#change(customer, step, nowMillis)
+    })
   }
 
   /** A step that was refused. */
@@ -110,24 +125,13 @@ export class Publisher {
     if (group !== undefined) this.full.add(group)
   }
 
-  /**
-   * The most that can be paid back of a balance or a payment; undefined if the model does not know whose money the
-   * payment's is.
-   */
-  mostToPayBack(step: Extract<Step, { kind: 'refund' | 'payback' }>, nowMillis: number): number | undefined {
-    const customer = this.customers.get(step.customer)
-    if (customer === undefined) return undefined
-    this.advance(customer, nowMillis)
-    return step.kind === 'refund' ? customer.books.balance : customer.books.mostOfPayment(step.payment)
-  }
-
   #groupOf({ group, place }: Extract<Step, { kind: 'seat' }>): ModelSubscription | undefined {
     return this.customers.get(group)?.subscriptions[place]
   }
 
   #create(customer: string, name: string): ModelCustomer {
     const made: ModelCustomer = {
-      ...{ name, email: emailOf(customer), subscriptions: [], books: new Books(), charges: [], seats: [] },
+      ...{ name, email: emailOf(customer), subscriptions: [], books: new Books(this.clock), charges: [], seats: [] },
       reminders: 0,
     }
     this.customers.set(customer, made)
@@ -163,7 +167,6 @@ export class Publisher {
   #change(customer: ModelCustomer, step: Step, nowMillis: number): void {
     const { books, subscriptions } = customer
     const subscription = 'subscription' in step ? subscriptions[step.subscription] : undefined
-    const day = this.clock.day(nowMillis)
     switch (step.kind) {
       case 'rename':
         customer.name = step.name
@@ -182,27 +185,28 @@ export class Publisher {
       case 'payback':
         if (this.#forgets !== 'paybacks') books.payBackPayment(step.payment, step.amount)
         return
-      case 'charge': {
-        const { amount, taxRate } = step
-        const lines = [{ amount, taxRate, tax: taxOf(amount, taxRate) }]
-        customer.charges.push(books.invoice(day, dayAfter(day, dueDays), lines))
+      case 'charge':
+        charge(customer, step)
         return
-      }
       case 'credit': {
         const charge = customer.charges[step.charge]
-        if (charge !== undefined) books.credit(day, charge.lines, charge)
+        if (charge !== undefined) books.credit(charge.lines, charge)
         return
       }
       case 'stop': {
         const stopAt = step.day === undefined ? this.clock.startOfDay(nowMillis) : this.clock.atMidnight(step.day)
-        subscription?.stop(Math.max(stopAt, step.day === undefined ? stopAt : nowMillis), nowMillis)
+        subscription?.setStop(Math.max(stopAt, step.day === undefined ? stopAt : nowMillis), nowMillis)
         return
       }
       case 'resume':
-        if (this.#forgets !== 'resumes') subscription?.resume(nowMillis)
+        if (this.#forgets !== 'resumes') subscription?.setStop(undefined, nowMillis)
         return
       case 'pause':
-        subscription?.pause(this.clock.atMidnight(step.beginDay), this.clock.atMidnight(step.endDay))
+      case 'repause':
+      case 'unpause':
+        subscription?.changePauses((pauses) => {
+          changePauses(pauses, step, this.clock, nowMillis)
+        })
         return
       case 'extend':
         if (this.#forgets !== 'extends') subscription?.extend(step.days, nowMillis)
@@ -224,10 +228,16 @@ export class Publisher {
       case 'order':
       case 'decide':
       case 'noise':
+      case 'look':
       case 'peek':
         return
     }
   }
+}
+
+function charge({ books, charges }: ModelCustomer, { amount, taxRate }: Extract<Step, { kind: 'charge' }>): void {
+  const lines = [{ amount, taxRate, tax: taxOf(amount, taxRate) }]
+  charges.push(books.invoice(dayAfter(books.day, dueDays), lines))
 }
 
 interface Due {

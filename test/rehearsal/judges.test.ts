@@ -88,26 +88,41 @@ describe('the judge of the books', () => {
   })
 })
 
-/** The words about a stranger who asks for a customer and gets this answer. */
-async function told(status: number, body: unknown) {
+/** The words about somebody who asks for a customer after its creation and gets this answer. */
+async function told(kind: 'peek' | 'look', status: number, body: unknown) {
   const [account] = accountsOf(1, 1, 0)
   if (account === undefined) throw new Error('There is no account.')
   const words: string[] = []
   const client = new Client({
     ...{ account, publisher: new Publisher(account), time: new VirtualTime(0), strangerKey: 'another' },
-    call: ({ key }) =>
-      Promise.resolve({ status: 200, headers: {}, body: {}, ...(key === 'another' && { status, body }) }),
+    call: ({ json }) =>
+      Promise.resolve({ status: 200, headers: {}, body: {}, ...(json === undefined && { status, body }) }),
     onFault: (_, said) => words.push(said),
     onTold: (_, said) => words.push(said),
+    onDifference: (_, said) => words.push(said),
   })
   await client.begin({ atMillis: 0, account: 0, customer: 'k0', kind: 'create', name: 'Ann' })
-  await client.begin({ atMillis: 0, account: 0, customer: 'k0', kind: 'peek' })
+  await client.begin({ atMillis: 0, account: 0, customer: 'k0', kind })
   return words
 }
 
 it('the judge cries where a stranger is told of a customer', async () => {
-  expect(await told(403, 'The key has no right to this.')).toEqual([])
-  expect(await told(200, { customers: [{ data: { email: emailOf('k0') } }] })).toHaveLength(1)
+  expect(await told('peek', 403, 'The key has no right to this.')).toEqual([])
+  expect(await told('peek', 200, { customers: [{ data: { email: emailOf('k0') } }] })).toHaveLength(1)
+})
+
+it('the judge cries at an answer that differs from the model in the middle of a run', async () => {
+  const seen = (name: string, more: object = {}) => ({
+    customers: [
+      { id: 'k0', data: { name, email: emailOf('k0') }, subscriptions: [], invoices: [], payments: [], ...more },
+    ],
+  })
+  expect(await told('look', 200, seen('Ann'))).toEqual([])
+  expect(await told('look', 200, seen('Bob'))).toEqual([expect.stringMatching(/^the name should be .*Ann.*Bob/)])
+  expect(await told('look', 200, seen('Ann', { balance: [{ amount: 1 }] }))).toEqual([
+    'the balance should be 0, and is 100.',
+  ])
+  expect(await told('look', 404, 'Not found')).toEqual(['was answered 404: "Not found"'])
 })
 
 describe('the judge of counts', () => {

@@ -37,7 +37,7 @@ describe('a rehearsal', () => {
     expect(outcomeOf('calm').invocations).toBeGreaterThan(100)
   })
 
-  it('finds nothing where readers have debts, add-ons, seats, orders, refunds, other quantities and other plans', () => {
+  it('finds nothing where readers have debts, add-ons, seats, orders, refunds, pauses, other quantities and other plans', () => {
     expect(outcomeOf('all manners').findings).toEqual([])
   })
 
@@ -111,11 +111,13 @@ describe('the judge cries', () => {
     ['add-ons', 'k2: the subscriptions'],
     ['seats', 'k4: the subscriptions'],
     ['orders', 'Nobody has created the customer o6.'],
-    ['refunds', 'k1: the payments should be [], and is [-5003].'],
-    ['paybacks', 'k1: the payments should be [], and is [-84996].'],
+    ['refunds', 'k1: the payments should be [], and is ["-5003 left 0"].'],
+    ['paybacks', 'is ["90000 left 0","-84996 left 0"].'],
     ['resumes', 'k7: the documents'],
     ['extends', 'k7: the subscriptions'],
     ['switches', 'k7: the subscriptions'],
+    ['pauses', 'k8: the documents'],
+    ['pauses', '"kind":"unpause","subscription":0,"pause":1} was carried out, although it should be refused.'],
     ['refunds', '{"kind":"refund","amount":55000} was refused with 422'],
   ])('at a model without %s', (subject, words) => {
     const { findings } = outcomeOf(`a model without ${subject}`)

@@ -4,7 +4,7 @@
  */
 import { startFastForm } from '../../rehearsal/fast-form.ts'
 import { noFaults, worseRates, type FaultRates } from '../../rehearsal/fault-rates.ts'
-import type { Subject } from '../../rehearsal/model/model-subscription.ts'
+import type { Subject } from '../../rehearsal/model/model-period.ts'
 import { isTaken } from '../../rehearsal/noise-memory.ts'
 import { dayOf } from '../../rehearsal/model/wall-clock.ts'
 import { beginOf, rehearse, type RehearsalOptions } from '../../rehearsal/rehearsal.ts'
@@ -13,6 +13,8 @@ import { withSynthesisedStage } from './synthesised-stage.ts'
 
 const beginMillis = beginOf(5)
 const afterBegin = (days: number, seconds: number) => beginMillis + (days * 24 + 10) * 3_600_000 + seconds * 1_000
+
+const dayAt = (days: number) => dayOf(afterBegin(days, 0))
 
 function byDay(days: number, customer: string, seconds: number) {
   return { account: 0, customer, atMillis: afterBegin(days, seconds) }
@@ -39,10 +41,12 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
 /**
  * A debt that is dunned, another quantity, an add-on, a group with a seat, and orders, each of one customer. One refund
  * is of a balance, and one is more than it. The payment is then paid back from the balance and from paid invoices, and
- * nothing is left of it for another time. The last customer extends, stops, resumes and switches one subscription.
+ * nothing is left of it for another time. k7 extends, stops, resumes and switches one subscription. k8 pauses one,
+ * moves pauses and takes one back, beside a stop, another quantity and a switch, and gets money back that a credit note
+ * mixed. A refund of k9 is refused, as it would open eleven invoices.
  */
 const manners: readonly Step[] = [
-  ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7'].map((customer, place): Step => ({
+  ...['k0', 'k1', 'k2', 'k3', 'k4', 'k7', 'k8', 'k9'].map((customer, place): Step => ({
     ...byDay(0, customer, place),
     kind: 'create',
     name: `Reader ${customer}`,
@@ -63,12 +67,36 @@ const manners: readonly Step[] = [
   { ...byDay(7, 'k1', 10), kind: 'payback', payment: 0, amount: 84_997 },
   { ...byDay(0, 'k7', 40), kind: 'subscribe', offer: 'month', beginDay: dayOf(beginMillis), invoicedBy: 'manual' },
   { ...byDay(1, 'k7', 0), kind: 'extend', subscription: 0, days: 4 },
-  { ...byDay(2, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(12, 0)) },
+  { ...byDay(2, 'k7', 0), kind: 'stop', subscription: 0, day: dayAt(12) },
   { ...byDay(3, 'k7', 0), kind: 'quantity', subscription: 0, quantity: 2 },
   { ...byDay(4, 'k7', 0), kind: 'resume', subscription: 0 },
   { ...byDay(9, 'k7', 0), kind: 'switch', subscription: 0, offer: 'quarter' },
   { ...byDay(9, 'k7', 30), kind: 'extend', subscription: 0, days: 3 },
-  { ...byDay(10, 'k7', 0), kind: 'stop', subscription: 0, day: dayOf(afterBegin(60, 0)) },
+  { ...byDay(10, 'k7', 0), kind: 'stop', subscription: 0, day: dayAt(60) },
+  { ...byDay(0, 'k8', 40), kind: 'subscribe', offer: 'month', beginDay: dayOf(beginMillis), invoicedBy: 'manual' },
+  { ...byDay(0, 'k8', 50), kind: 'pay', amount: 5_000 },
+  { ...byDay(0, 'k8', 55), kind: 'pay', amount: 11_500 },
+  { ...byDay(1, 'k8', 0), kind: 'pause', subscription: 0, beginDay: dayAt(4), endDay: dayAt(9) },
+  { ...byDay(1, 'k8', 10), kind: 'pause', subscription: 0, beginDay: dayAt(8), endDay: dayAt(12) },
+  { ...byDay(1, 'k8', 20), kind: 'pause', subscription: 0, beginDay: dayAt(28), endDay: dayAt(33) },
+  { ...byDay(1, 'k8', 30), kind: 'stop', subscription: 0, day: dayAt(31) },
+  { ...byDay(5, 'k8', 0), kind: 'repause', subscription: 0, endDay: dayAt(11), pause: 0 },
+  { ...byDay(5, 'k8', 10), kind: 'repause', subscription: 0, beginDay: dayAt(6), endDay: dayAt(12), pause: 0 },
+  { ...byDay(12, 'k8', 0), kind: 'payback', payment: 0, amount: 3_000 },
+  { ...byDay(12, 'k8', 10), kind: 'payback', payment: 1, amount: 11_500 },
+  { ...byDay(13, 'k8', 0), kind: 'unpause', subscription: 0, pause: 0 },
+  { ...byDay(13, 'k8', 10), kind: 'unpause', subscription: 0, pause: 1 },
+  { ...byDay(13, 'k8', 20), kind: 'pause', subscription: 0, endDay: dayAt(18) },
+  { ...byDay(14, 'k8', 0), kind: 'quantity', subscription: 0, quantity: 2 },
+  { ...byDay(15, 'k8', 0), kind: 'switch', subscription: 0, offer: 'quarter' },
+  { ...byDay(0, 'k9', 10), kind: 'pay', amount: 30_000 },
+  ...Array.from({ length: 11 }, (_, place): Step => ({
+    ...byDay(1, 'k9', place * 10),
+    ...{ kind: 'charge', amount: 1_000 + place, taxRate: 0.25 },
+  })),
+  { ...byDay(2, 'k9', 0), kind: 'payback', payment: 0, amount: 30_000 },
+  { ...byDay(2, 'k9', 10), kind: 'payback', payment: 0, amount: 29_000 },
+  { ...byDay(2, 'k9', 20), kind: 'look' },
   { ...byDay(41, 'k4', 0), kind: 'rename', name: 'Reader' },
 ]
 
@@ -162,6 +190,7 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   ),
   ...ofOne('k1', ['quantities', 'refunds', 'paybacks']),
   ...ofOne('k7', ['resumes', 'extends', 'switches']),
+  ...ofOne('k8', ['pauses']),
   'other keys': { ...inSmall, script: readers, forgetsKeys: true, rates: { ...noFaults, lostAnswer: 0.2 } },
 }
 

@@ -40,7 +40,7 @@ export function billablePeriods(subscription: Subscription): BillablePeriod[] {
     unservedOfNext = unservedTime(period, isRemoved, unserved, subscription)
     next = period
     const lost = loses && !isRemoved ? lostTime(period, subscription) : 0
-    latestFirst.push({ period, isRemoved, unservedMillis: unserved + lost })
+    latestFirst.push({ period, isRemoved, unservedMillis: Math.max(0, unserved + lost - grantedAtEnd(period)) })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
   for (let position = periods.length - 1; position >= 0; position--) {
@@ -75,6 +75,13 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
 const lostTime = (period: Period, subscription: Subscription): number =>
   period.end === period.natural_end ? lostToPauses(subscription, period, period.terms.timezone) : 0
 
+/**
+ * The time that was added at no cost at the end of a period that is not cut short. It is the last to be served, so a
+ * lack of time takes it before any time that was paid for.
+ */
+const grantedAtEnd = ({ end, natural_end, granted = 0, billing }: Period): number =>
+  end === natural_end && billing?.assignments === undefined ? granted : 0
+
 /** The time that pauses moved into a period and that the period does not serve. */
 function unservedTime(period: Period, isRemoved: boolean, unservedMillis: number, subscription: Subscription): number {
   const { begin, end, natural_end, extended = 0, billing } = period
@@ -83,7 +90,7 @@ function unservedTime(period: Period, isRemoved: boolean, unservedMillis: number
   // Open pauses extend a period that has its natural end, unless no later end makes up for them.
   const served =
     end === natural_end && !isRemoved
-      ? (wholeOf(period) ?? 0) - lostTime(period, subscription)
+      ? (wholeOf(period) ?? 0) + grantedAtEnd(period) - lostTime(period, subscription)
       : timeServedBy(subscription, period, isRemoved ? begin : end)
   return Math.max(0, unservedMillis - served)
 }

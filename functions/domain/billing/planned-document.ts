@@ -32,13 +32,14 @@ export function plannedDocuments(subscription: Subscription, billable: BillableP
   if (billing === undefined) return []
   const differences = differencesOf(subscription, billable)
   if (differences.every(({ amountMinor }) => amountMinor === 0)) return []
-  const more = differences.filter(
-    (difference) => isMore(difference) || (isFirst(billing) && difference.line.kind === 'campaign'),
-  )
+  const more = differences.filter((difference) => isMore(difference) || (isFirst(billing) && isInForce(difference)))
   return [...takingBack(differences), ...billingMore(more)]
 }
 
-/** The first invoice of a period shows every line of the campaign, lines of no amount included. */
+/** Whether a line is one of the campaign's that no other line has replaced. */
+const isInForce = ({ line: { kind, to } }: Difference): boolean => kind === 'campaign' && to === undefined
+
+/** The first invoice of a period shows every line in force of the campaign, lines of no amount included. */
 const isFirst = ({ lines }: Billing): boolean =>
   lines.every(({ kind, billed }) => kind !== 'campaign' || billed.length === 0)
 

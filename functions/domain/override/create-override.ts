@@ -7,7 +7,7 @@ import { timeOfChange } from '../subscription/day-aligned.ts'
 import { seenAt } from '../subscription/reading/subscription-view.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time/time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import { overrideOf, readAttributes, type GivenAttributes } from './override-attributes.ts'
@@ -60,7 +60,9 @@ export function createOverride(command: CreateOverrideCommand): Change | Refusal
   // Overrides with an end are stretches of time, which may begin with the day. A change of values has no end and begins
   // now.
   const isStretch = subscription !== undefined && read.attributes.end !== undefined
-  const presentBegin = isStretch ? timeOfChange(subscription, [policy], now, settings) : now
+  const presentBegin = isStretch
+    ? afterEarlier(subscription, timeOfChange(subscription, [policy], now, settings), now)
+    : now
   const override = overrideOf(
     override_type,
     {
@@ -80,6 +82,13 @@ export function createOverride(command: CreateOverrideCommand): Change | Refusal
     facts: [{ fact: 'override-registered', ...overrideFacts({ override, subscription }) }],
   }
 }
+
+/** An override without a start begins after those that ended earlier on that day, as some would clash with it. */
+const afterEarlier = ({ overrides }: Subscription, begin: Instant, now: Instant): Instant =>
+  overrides.reduce(
+    (latest, { type, end }) => (type === 'suspension' || end === null || end > now ? latest : laterOf(latest, end)),
+    begin,
+  )
 
 const whoseFault = (subscriptionId: string, elsewhere: Subscription | undefined): Fault =>
   elsewhere?.id === subscriptionId

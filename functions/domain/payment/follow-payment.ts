@@ -37,20 +37,16 @@ export function followPayment({ payments, documents }: PaidBooks, payment: Payme
     if (own !== 0) held.set(number, own)
   }
   const { creditNotes, since } = passOn(held, flow)
-  const invoices = [...held].flatMap(([number, heldMinor]) => {
-    const invoice = flow.invoices.get(number)
-    const amountMinor = invoice === undefined ? 0 : Math.min(heldMinor, keptOf(invoice, flow))
-    if (invoice === undefined || amountMinor <= 0) return []
-    const at = laterText(paidAt(invoice, id), since.get(number))
+  const invoices = [...flow.invoices.values()].flatMap((invoice) => {
+    const amountMinor = Math.min(held.get(invoice.number) ?? 0, keptOf(invoice, flow))
+    if (amountMinor <= 0) return []
+    const at = laterText(paidAt(invoice, id), since.get(invoice.number))
     return [{ invoice, order: `${at} ${dueOrder(invoice)}`, amountMinor }]
   })
-  const latestFirst = invoices
-    .toReversed()
-    .toSorted((one, other) => (one.order > other.order ? -1 : one.order < other.order ? 1 : 0))
   return {
     payment: id,
     leftMinor: sum([payment, ...refunds].map(({ amountMinor }) => amountMinor)),
-    invoices: latestFirst,
+    invoices: latestFirst(invoices),
     creditNotes,
   }
 }
@@ -66,11 +62,12 @@ interface GivingBack {
   readonly number: string
   readonly credits: string
   readonly freedMinor: number
-  /** Latest first. */
+  /** Latest first, and the latest due first of those at one instant. */
   readonly uses: readonly (Pick<Allocation, 'amountMinor' | 'at'> & { readonly invoice: Invoice })[]
 }
 
 interface Flow {
+  /** Oldest first. */
   readonly invoices: ReadonlyMap<string, Invoice>
   /** Oldest first, so that money reaches an invoice before a credit note takes it on from there. */
   readonly givingBack: readonly GivingBack[]
@@ -79,25 +76,26 @@ interface Flow {
 }
 
 const flowOf = onceFor((documents: readonly Invoice[]): Flow => {
-  const invoices = new Map(documents.flatMap((one) => (one.type === 'invoice' ? [[one.number, one] as const] : [])))
+  const oldestFirst = inOrderOfAge(documents)
+  const invoices = new Map(oldestFirst.flatMap((one) => (one.type === 'invoice' ? [[one.number, one] as const] : [])))
   const uses = Map.groupBy(
     [...invoices.values()].flatMap((invoice) =>
       invoice.allocations.flatMap(({ from, id, amountMinor, at, crediting }) =>
-        from === 'credit_note' && crediting === undefined ? [{ note: id, invoice, amountMinor, at }] : [],
+        from === 'credit_note' && crediting === undefined
+          ? [{ note: id, invoice, amountMinor, at, order: `${at} ${dueOrder(invoice)}` }]
+          : [],
       ),
     ),
     ({ note }) => note,
   )
-  const givingBack = inOrderOfAge(documents).flatMap((note): GivingBack[] => {
+  const givingBack = oldestFirst.flatMap((note): GivingBack[] => {
     const { number, type, credits, credits_elsewhere } = note
     const credited = credits === undefined || credits_elsewhere === true ? undefined : invoices.get(credits)
     if (type !== 'credit_note' || credited === undefined) return []
     const crediting = credited.allocations.filter((one) => one.crediting === true && one.id === number)
     const freedMinor = -totalOf(note) - sum(crediting.map(({ amountMinor }) => amountMinor))
-    const latestFirst = (uses.get(number) ?? [])
-      .toReversed()
-      .toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
-    return freedMinor <= 0 ? [] : [{ number, credits: credited.number, freedMinor, uses: latestFirst }]
+    const ownUses = latestFirst(uses.get(number) ?? [])
+    return freedMinor <= 0 ? [] : [{ number, credits: credited.number, freedMinor, uses: ownUses }]
   })
   const freedOf = new Map<string, number>()
   for (const { credits, freedMinor } of givingBack) freedOf.set(credits, (freedOf.get(credits) ?? 0) + freedMinor)
@@ -137,6 +135,9 @@ function passOn(held: Map<string, number>, flow: Flow) {
   }
   return { creditNotes, since }
 }
+
+const latestFirst = <Placed extends { readonly order: string }>(oldestFirst: readonly Placed[]): Placed[] =>
+  oldestFirst.toReversed().toSorted((one, other) => (one.order > other.order ? -1 : one.order < other.order ? 1 : 0))
 
 const isOneOf =
   (ids: ReadonlySet<string>) =>

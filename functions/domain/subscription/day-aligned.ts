@@ -8,6 +8,7 @@ import { wholeSecond } from '../fields/field-value.ts'
 import type { Policy, Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import type { Subscription } from '../world/subscription.ts'
+import { isExtending } from './in-force.ts'
 import { presentPeriod, seenAt } from './reading/subscription-view.ts'
 import { allPeriods } from './registered-stop.ts'
 import { policyOn } from './subscription-policy.ts'
@@ -27,8 +28,8 @@ export const beginOfNew = (policy: Policy | undefined, now: Instant, { account }
 
 /**
  * The instant of a change to a subscription that is to happen now: the start of the day under an aligned policy,
- * otherwise now. The past of the subscription stays as it was, so the instant is never before a start or an end that
- * has already passed.
+ * otherwise now. The past of the subscription stays as it was, so the instant is never before the start or end of a
+ * period, or the end of a pause that moved it, that has already passed. Other overrides share no amounts.
  */
 export function timeOfChange(
   subscription: Subscription,
@@ -40,7 +41,7 @@ export function timeOfChange(
   const periods = allPeriods(subscription)
   const at = [
     ...periods.flatMap(({ begin, end }) => [begin, end]),
-    ...subscription.overrides.map(({ end }) => end),
+    ...subscription.overrides.filter(isExtending).map(({ end }) => end),
   ].reduce<Instant>(
     (latest, bound) => (bound === null || bound > now ? latest : laterOf(latest, bound)),
     startOfDay(now, 0, account.timezone),

@@ -92,6 +92,23 @@ describe('The money of a payment that a credit note gave back', () => {
     expect(life.balances()).toEqual({})
   })
 
+  it('leaves first the latest of the invoices that the credit note paid at one instant', () => {
+    const life = ann().create(day('04-01'), { periods: [{ campaign_id: 'monthly' }] }, '1001~b')
+    life.pay(day('04-02'), 19_800)
+    const book = { text: 'Book', amount: 19_800, currency: 'DKK', tax_rate: 0.25 }
+    life.charge(day('04-03'), { business_entity: 'dk', lines: [book] }).pay(day('04-04'), 19_800)
+    life.credit(day('04-05'), 'DK-3', { all: true }).to(day('05-02'))
+    expect(life.heads().slice(-2)).toEqual([
+      'DK-4 2027-05-01, due 2027-05-09: 99.00, paid',
+      'DK-5 2027-05-01, due 2027-05-09: 99.00, paid',
+    ])
+    life.refund(day('05-03'), { payment_id: 'p2', amount: 9_900 })
+    expect(life.heads().slice(-2)).toEqual([
+      'DK-4 2027-05-01, due 2027-05-09: 99.00, paid',
+      'DK-5 2027-05-01, due 2027-05-09: 99.00, 99.00 to pay',
+    ])
+  })
+
   it('is in the balance otherwise, which pays no invoice that is open again', () => {
     const life = ann().pay(day('04-02'), 9_900).stop(day('04-05'), day('04-16')).chargeback(now)
     expect(life.heads()[0]).toBe('DK-1 2027-04-01, due 2027-04-09: 99.00, 49.50 to pay')

@@ -117,6 +117,26 @@ describe('A stop with days as the unit', () => {
     expect(life.periods()).toEqual(['2027-01-01T00:00:00/2027-01-06T06:00:00'])
   })
 
+  it('is at the start of the day on which a suspension ended, as that moved nothing', () => {
+    const life = on('monthly')
+    const unpaid = { type: 'suspension', begin: local('2027-01-05T00:00:00'), end: null, invoice: 'D1' } as const
+    life.withOverride(local('2027-01-05T00:00:00'), unpaid).endOverride(local('2027-01-11T10:12:13'))
+    life.stop(local('2027-01-11T15:20:33'))
+    expect(life.periods()).toEqual(['2027-01-01T00:00:00/2027-01-11T00:00:00'])
+  })
+
+  it('and a pause until it leave nothing to pay, and no line of the copies before where it is taken back', () => {
+    const life = new Subscriber(settings).create(local('2027-01-01T09:00:00'), {
+      periods: [{ campaign_id: 'monthly', begin: '2027-01-10T00:00:00' }],
+    })
+    life.pause(local('2027-01-02T09:00:00'), local('2027-01-10T00:00:00'), local('2027-01-20T00:00:00'))
+    life.stop(local('2027-01-03T09:00:00'), local('2027-01-15T00:00:00')).to(local('2027-01-11T09:00:00'))
+    expect(life.documents()).toEqual([])
+    life.update({}, local('2027-01-11T09:00:00'), { quantity: 2 })
+    life.carryOut(local('2027-01-11T10:00:00'), life.tryToResume(local('2027-01-11T10:00:00')))
+    expect(life.documents().map(({ lines }) => lines.map(({ amountMinor }) => amountMinor))).toEqual([[18_600]])
+  })
+
   it('leaves issues of the first day paid, as they are what the period is counted by', () => {
     const life = on('ten')
     life.stop(local('2027-01-01T15:20:33'))

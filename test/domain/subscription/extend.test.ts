@@ -116,6 +116,30 @@ describe('An extension', () => {
     )
   })
 
+  it('is what a pause takes first that a stop leaves no time for, before the time that was paid for', () => {
+    const life = extend(on('monthly'), day('04-02'), { by: 'P4D' })
+    // The period lasts until 5 May. The pause moves the next one to 17 May, and two days of the extension with it.
+    life.pause(day('04-20'), day('05-03'), day('05-15'))
+    expect(total(life.stop(day('05-16')))).toBe(3_000)
+    expect(life.periods()).toEqual([
+      '2027-04-01T00:00:00/2027-05-05T00:00:00',
+      '2027-05-05T00:00:00/2027-05-16T00:00:00',
+    ])
+  })
+
+  it('that a pause has moved is not sold again with another number of copies', () => {
+    const life = extend(on('monthly'), day('04-02'), { by: 'P4D' })
+    life.pause(day('04-20'), day('05-03'), day('05-15'))
+    const before = total(life.to(day('05-16')))
+    life.update({}, day('05-16'), { quantity: 2 })
+    const changed = life.documents().slice(2)
+    expect(changed.flatMap(({ lines }) => lines.map(({ period }) => period?.begin))).toEqual([
+      day('05-05'),
+      day('05-05'),
+    ])
+    expect(total(life) - before).toBe(3_000)
+  })
+
   it('is refused where it means nothing', () => {
     const faults = (campaign: string, asked: Asked) => faultsOf(tryTo(on(campaign), day('04-10'), asked))
     expect(faults('open', { by: 'P1D' })).toEqual(['by: extension_open_ended'])
