@@ -11,9 +11,9 @@ import {
   invalid,
   invalidReason,
   isInvalid,
-  KeyTypeError,
   noReason,
   tokenMismatch,
+  WrongKeyError,
 } from './refusals.ts'
 import type { Request, TransactionPart } from './requests.ts'
 import { projection } from './single-items.ts'
@@ -38,9 +38,10 @@ const tokenMilliseconds = 10 * 60_000
 export function transactGetItems(store: Store, request: Request<'TransactGetItems'>): object {
   const { TransactItems: parts } = request
   checkNumber(parts.length)
-  const reads = parts.map(({ Get }) => {
+  const reads = preparedParts(parts, ({ Get }) => {
+    const project = projection(Get)
     const table = store.table(Get.TableName)
-    return { table, key: exactKey(table, Get.Key), project: projection(Get) }
+    return { table, key: exactKey(table, Get.Key), project }
   })
   if (placesOf(reads).size < reads.length) throw twice()
   const consumed = new Consumption(request)
@@ -51,7 +52,9 @@ export function transactGetItems(store: Store, request: Request<'TransactGetItem
       bytes += stored?.bytes ?? 0
       if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
       consumed.add(table, timesUnits * readUnits(stored?.bytes ?? 0, true))
-      return stored === undefined ? {} : { Item: project(stored.item) }
+      const item = stored && project(stored.item)
+      // A transaction answers nothing for an item of which the projection leaves nothing.
+      return item === undefined || Object.keys(item).length === 0 ? {} : { Item: item }
     }),
   )
   return { Responses, ...consumed.ofSeveral() }
@@ -88,7 +91,7 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
   const consumed = new Consumption(request)
   const digest = token === undefined ? '' : createHash('sha256').update(serialize(parts)).digest('base64')
   if (token !== undefined && tokens.isRepeated(token, digest)) return consumed.ofSeveral()
-  const writes = prepareAll(store, parts)
+  const writes = preparedParts(parts, (part) => prepare(store, part))
   if (placesOf(writes).size < writes.length) throw twice()
   store.writing(() => {
     for (const [index, { units }] of writeAll(store, writes).entries()) {
@@ -108,20 +111,20 @@ function checkNumber(parts: number): void {
   if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
 }
 
-/** Throws a TransactionCanceledException if a key has another type. */
-function prepareAll(store: Store, parts: readonly TransactionPart[]): Write[] {
+/** Throws a TransactionCanceledException if a key is missing or of another type. */
+function preparedParts<Part, Prepared>(parts: readonly Part[], prepare: (part: Part) => Prepared): Prepared[] {
   const reasons = parts.map(() => noReason)
-  const writes = parts.flatMap((part, index) => {
+  const prepared = parts.flatMap((part, index) => {
     try {
-      return [prepare(store, part)]
+      return [prepare(part)]
     } catch (error) {
-      if (!(error instanceof KeyTypeError)) throw error
+      if (!(error instanceof WrongKeyError)) throw error
       reasons[index] = invalidReason(error)
       return []
     }
   })
-  if (writes.length < parts.length) throw cancelled(reasons)
-  return writes
+  if (prepared.length < parts.length) throw cancelled(reasons)
+  return prepared
 }
 
 function prepare(store: Store, { Put, Update, Delete, ConditionCheck }: TransactionPart): Write {
