@@ -50,7 +50,7 @@ export function transactGetItems(store: Store, request: Request<'TransactGetItem
     reads.map(({ table, key, project }) => {
       const stored = table.get(key)
       bytes += stored?.bytes ?? 0
-      if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
+      if (bytes > mostBytes) throw tooLarge()
       consumed.add(table, timesUnits * readUnits(stored?.bytes ?? 0, true))
       const item = stored && project(stored.item)
       // A transaction answers nothing for an item of which the projection leaves nothing.
@@ -93,6 +93,7 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
   if (token !== undefined && tokens.isRepeated(token, digest)) return consumed.ofSeveral()
   const writes = preparedParts(parts, (part) => prepare(store, part))
   if (placesOf(writes).size < writes.length) throw twice()
+  if (writes.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) throw tooLarge()
   store.writing(() => {
     for (const [index, { units }] of writeAll(store, writes).entries()) {
       const table = writes[index]?.table
@@ -106,25 +107,26 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
 }
 
 const twice = () => invalid('Transaction request cannot include multiple operations on one item')
+const tooLarge = () => invalid('Transaction size has exceeded the maximum of 4 MB')
 
 function checkNumber(parts: number): void {
   if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
 }
 
-/** Throws a TransactionCanceledException if a key is missing or of another type. */
+/** Throws a TransactionCanceledException if a key is missing or of another type. Only the first one has a reason. */
 function preparedParts<Part, Prepared>(parts: readonly Part[], prepare: (part: Part) => Prepared): Prepared[] {
-  const reasons = parts.map(() => noReason)
-  const prepared = parts.flatMap((part, index) => {
+  const prepared: Prepared[] = []
+  let wrong: { readonly place: number; readonly error: WrongKeyError } | undefined
+  for (const [place, part] of parts.entries()) {
     try {
-      return [prepare(part)]
+      prepared.push(prepare(part))
     } catch (error) {
       if (!(error instanceof WrongKeyError)) throw error
-      reasons[index] = invalidReason(error)
-      return []
+      wrong ??= { place, error }
     }
-  })
-  if (prepared.length < parts.length) throw cancelled(reasons)
-  return prepared
+  }
+  if (wrong === undefined) return prepared
+  throw cancelled(parts.map(() => noReason).with(wrong.place, invalidReason(wrong.error)))
 }
 
 function prepare(store: Store, { Put, Update, Delete, ConditionCheck }: TransactionPart): Write {
@@ -158,7 +160,5 @@ function writeAll(store: Store, writes: readonly Write[]): Written[] {
     }
   }
   if (reasons.some((reason) => reason !== noReason)) throw cancelled(reasons)
-  const bytes = written.reduce((sum, { after }) => sum + (after?.bytes ?? 0), 0)
-  if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
   return written
 }

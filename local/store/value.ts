@@ -41,7 +41,10 @@ export function measuredItem(input: unknown): Measured<StoredMap> {
 }
 
 /** Checks one value from outside, such as a value of an expression. Throws a ValidationException. */
-export const checkedValue = (input: unknown): StoredValue => checked(input, { bytes: 0 }, 0)
+export function measuredValue(input: unknown): Measured<StoredValue> {
+  const meter = { bytes: 0 }
+  return { value: checked(input, meter, 0), bytes: meter.bytes }
+}
 
 export function bytesOf(item: StoredMap): number {
   return measuredItem(item).bytes

@@ -14,6 +14,8 @@ import { measuredItem, type Measured, type StoredMap } from './value.ts'
 export interface Write {
   readonly table: Table
   readonly key: Key
+  /** The size of the item or key and of the values in the request. A transaction may have 4 MB of it. */
+  readonly bytes: number
   /** Whether the condition holds for the stored item. */
   readonly allows: (before: StoredMap | undefined) => boolean
   /** Whether a refusal shows the stored item. */
@@ -41,12 +43,13 @@ interface Keyed extends Conditional {
 }
 
 export function preparePut(store: Store, request: Conditional & { readonly Item: unknown }): Write {
-  const guard = guarded(request, scopeOf(request, condition(request)))
+  const scope = scopeOf(request, condition(request))
+  const guard = guarded(request, scope)
   const item = measuredItem(request.Item)
   const table = store.table(request.TableName)
   const key = table.keyOf(item.value)
   table.check(item)
-  return { ...guard, table, key, result: () => item, paths: [] }
+  return { ...guard, table, key, bytes: item.bytes + scope.bytes, result: () => item, paths: [] }
 }
 
 export function prepareDelete(store: Store, request: Keyed): Write {
@@ -103,7 +106,9 @@ function refuseEmptyIndexKeys(actions: readonly Action[], { shape }: Table, scop
 function atKey(store: Store, request: Keyed, scope: Scope) {
   const guard = guarded(request, scope)
   const table = store.table(request.TableName)
-  return { ...guard, table, key: exactKey(table, request.Key) }
+  const key = exactKey(table, request.Key)
+  const bytes = key.reduce((sum: number, each) => sum + Buffer.byteLength(String(each)), scope.bytes)
+  return { ...guard, table, key, bytes }
 }
 
 /** The key of a request, which has the keys of the table and nothing else. */

@@ -867,9 +867,10 @@ const queries: Case[] = [
         await where('pk = :pk AND begins_with(sk, :one)', one),
         await where('pk = :pk AND sk.x = :a', { ':a': 'a' }),
         await where('((pk = :pk))', {}),
+        await where('pk = :pk AND sk < :long', { ':long': 'x'.repeat(1_025) }),
       ]
     },
-    expected: Array.from({ length: 6 }, () => 'ValidationException'),
+    expected: Array.from({ length: 7 }, () => 'ValidationException'),
   },
   {
     title: 'a count and its filter',
@@ -1130,15 +1131,58 @@ const transactions: Case[] = [
     title: 'more than 4 MB are neither written nor read in a transaction',
     run: async (place) => {
       const { client, table: TableName, pk } = place
-      const names = Array.from({ length: 11 }, (_, index) => `large ${index}`)
+      const keys = Array.from({ length: 11 }, (_, index) => ({ pk, sk: `large ${index}` }))
       const text = 'x'.repeat(390 * 1024)
-      const written = names.map((sk) => ({ Put: { TableName, Item: { pk, sk, text } } }))
+      const written = keys.map((Key) => ({ Put: { TableName, Item: { ...Key, text }, ...isNew } }))
+      await put(place, { ...keys[0], text })
       const outcome = await refusal(transact(place, written))
-      for (const sk of names) await put(place, { sk, text })
-      const TransactItems = names.map((sk) => ({ Get: { TableName, Key: { pk, sk } } }))
+      for (const key of keys) await put(place, { ...key, text })
+      const TransactItems = keys.map((Key) => ({ Get: { TableName, Key } }))
       return [outcome, await refusal(client.send(new TransactGetCommand({ TransactItems })))]
     },
     expected: ['ValidationException', 'ValidationException'],
+  },
+  {
+    title: 'a transaction counts what it is sent and not what is stored',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const keys = Array.from({ length: 11 }, (_, index) => ({ pk, sk: `large ${index}` }))
+      const text = 'x'.repeat(390 * 1024)
+      for (const key of keys) await put(place, { ...key, text })
+      const ConditionExpression = 'attribute_exists(pk)'
+      const unlike = { ConditionExpression: 'x <> :x', ExpressionAttributeValues: { ':x': text } }
+      return [
+        await refusal(
+          transact(
+            place,
+            keys.map((Key) => ({ ConditionCheck: { TableName, Key, ...unlike } })),
+          ),
+        ),
+        await refusal(
+          transact(
+            place,
+            keys.map((Key) => ({ ConditionCheck: { TableName, Key, ConditionExpression } })),
+          ),
+        ),
+        await refusal(
+          transact(
+            place,
+            keys.map((Key) => ({ Delete: { TableName, Key } })),
+          ),
+        ),
+      ]
+    },
+    expected: ['ValidationException', 'done', 'done'],
+  },
+  {
+    title: 'of several wrong keys the first one is the reason, and no condition is tried',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const wrong = { Put: { TableName, Item: { pk, sk: 1 } } }
+      await put(place, { sk: 'b' })
+      return await refusal(transact(place, [partsOf(place).put('b', isNew), wrong, wrong]))
+    },
+    expected: ['None', 'ValidationError', 'None'],
   },
   {
     title: 'a read of several items answers in their order',
