@@ -3,7 +3,7 @@ import { invalid } from './refusals.ts'
 import { compares } from './expression/evaluate.ts'
 import type { Scope } from './expression/scope.ts'
 import type { Condition, Operand, Path } from './expression/syntax.ts'
-import type { Keyed, KeyValue, Stretch } from './table.ts'
+import { keyValue, type Keyed, type KeyRole, type KeyValue, type Stretch } from './table.ts'
 
 export type KeyRange = Pick<Stretch, 'bounds'> & { readonly partition: KeyValue }
 
@@ -19,8 +19,8 @@ export function keyRange(condition: Condition, keyed: Keyed, scope: Scope): KeyR
     throw invalid('Query key condition not supported')
   }
   return {
-    partition: keyOperand(partition.right, keyed.partitionKey, scope),
-    bounds: part === undefined ? [] : bounds(part, keyed.sortKey, scope),
+    partition: keyOperand(partition.right, { keyed, role: 'partitionKey', scope }),
+    bounds: part === undefined ? [] : bounds(part, { keyed, role: 'sortKey', scope }),
   }
 }
 
@@ -49,8 +49,14 @@ function subject(condition: Condition): Path | undefined {
   return operand?.kind === 'path' ? operand.path : undefined
 }
 
-function bounds(condition: Condition, key: Keyed['sortKey'], scope: Scope): KeyRange['bounds'] {
-  const value = (operand: Operand) => keyOperand(operand, key, scope)
+interface OneKey {
+  readonly keyed: Keyed
+  readonly role: KeyRole
+  readonly scope: Scope
+}
+
+function bounds(condition: Condition, key: OneKey): KeyRange['bounds'] {
+  const value = (operand: Operand) => keyOperand(operand, key)
   switch (condition.kind) {
     case 'compare':
       if (condition.comparator === '<>') break
@@ -74,13 +80,9 @@ function bounds(condition: Condition, key: Keyed['sortKey'], scope: Scope): KeyR
   throw invalid(`Invalid operator used in KeyConditionExpression: ${condition.kind}`)
 }
 
-function keyOperand(operand: Operand, { name, type }: Keyed['sortKey'], scope: Scope): KeyValue {
-  const value = operand.kind === 'value' ? scope.value(operand.name) : undefined
-  if (typeof value === 'string' && type === 'S' && value !== '') return value
-  if (typeof value === 'number' && type === 'N') return value
-  throw invalid(
-    `One or more parameter values were invalid: Condition parameter type does not match schema type; key: ${name}`,
-  )
+function keyOperand(operand: Operand, { keyed, role, scope }: OneKey): KeyValue {
+  if (operand.kind !== 'value') throw invalid(`The key ${keyed[role].name} is compared with a value.`)
+  return keyValue({ [keyed[role].name]: scope.value(operand.name) }, keyed, role)
 }
 
 function beginning(prefix: KeyValue): KeyRange['bounds'] {

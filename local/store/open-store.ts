@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { TableWiring } from '../../lib/wiring.ts'
 import { keepChange, makeChanges, type Change, type TakesChange } from './changes.ts'
 import { Connection } from './connection.ts'
-import { busy, noSuchTable } from './refusals.ts'
+import { busy, invalid, noSuchTable } from './refusals.ts'
 import { makeTable, Table, type Key } from './table.ts'
 import { isEqual, type Measured, type StoredMap } from './value.ts'
 import { WriteGroup } from './write-group.ts'
@@ -60,12 +60,13 @@ export class Store {
     })
   }
 
-  /** Throws a ResourceNotFoundException. */
+  /** Throws a ResourceNotFoundException, or a ValidationException if no table can have the name. */
   table(name: string): Table {
     const open = this.#tables.get(name)
     if (open !== undefined) return open
     const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
-    if (row === undefined) throw noSuchTable(name)
+    if (row === undefined)
+      throw /^[\w.-]{1,255}$/.test(name) ? noSuchTable(name) : invalid('This is no name of a table.')
     const table = new Table(this.database, name, v.parse(shapeSchema, row['shape']))
     this.#tables.set(name, table)
     return table

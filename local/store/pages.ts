@@ -10,7 +10,7 @@ import { isWithin, keyRange } from './key-range.ts'
 import type { Store } from './open-store.ts'
 import { invalid } from './refusals.ts'
 import type { Request } from './requests.ts'
-import type { Keyed, KeyValue, Stored, Stretch, Table } from './table.ts'
+import { keyRoles, keyValue, type Keyed, type KeyValue, type Stored, type Stretch, type Table } from './table.ts'
 import { bytesOf, measuredItem, type StoredMap } from './value.ts'
 
 /** DynamoDB's limit on the items that a page goes through. */
@@ -23,7 +23,7 @@ export function query(store: Store, request: Request<'Query'>): object {
   const { scope, ...asked } = asking(request, condition)
   refuseKeys(asked.filter, keyed, scope)
   if (keyed !== table.shape)
-    refuseOthers([asked.filter, projectionOf(request.ProjectionExpression)], keyAttributes(table, keyed), scope)
+    refuseOthers([asked.filter, projectionOf(request.ProjectionExpression)], keyNames(table, keyed), scope)
   const { ScanIndexForward: forward = true } = request
   const range = keyRange(condition.tree, keyed, scope)
   const after = startOf(table, keyed, request)
@@ -67,23 +67,17 @@ function asking(request: PageRequest, condition?: Parsed<Condition>): Asked {
 function startOf(table: Table, keyed: Keyed, { ExclusiveStartKey: start }: PageRequest): KeyValue[] | undefined {
   if (start === undefined) return undefined
   const { value } = measuredItem(start)
-  const attributes = keyAttributes(table, keyed)
-  const keys = Array.from(attributes).flatMap(([name, type]): KeyValue[] => {
-    const key = value[name]
-    return (typeof key === 'string' && type === 'S' && key !== '') || (typeof key === 'number' && type === 'N')
-      ? [key]
-      : []
-  })
-  if (keys.length === attributes.size && Object.keys(value).length === attributes.size) return keys
-  throw invalid('The provided starting key is invalid')
+  const keys = [keyed, table.shape].flatMap((each) =>
+    keyRoles.map((role): [string, KeyValue] => [each[role].name, keyValue(value, each, role)]),
+  )
+  const distinct = new Map(keys)
+  if (Object.keys(value).length > distinct.size) throw invalid('The provided starting key is invalid')
+  return [...distinct.values()]
 }
 
-const keyAttributes = ({ shape }: Table, keyed: Keyed): ReadonlyMap<string, 'S' | 'N'> =>
-  new Map(
-    [keyed, shape].flatMap(({ partitionKey, sortKey }) =>
-      [partitionKey, sortKey].map(({ name, type }) => [name, type]),
-    ),
-  )
+/** The names of the keys of a table or index, and then of the table's keys. */
+const keyNames = ({ shape }: Table, keyed: Keyed): ReadonlySet<string> =>
+  new Set([keyed, shape].flatMap((each) => keyRoles.map((role) => each[role].name)))
 
 interface Paging extends Asked {
   readonly request: PageRequest
@@ -93,7 +87,7 @@ function page(table: Table, stretch: Stretch, { request, scope, filter }: Paging
   const { Limit: most = Number.POSITIVE_INFINITY, Select } = request
   if (!(most >= 1)) throw invalid('Limit must be at least 1.')
   if (Select === 'COUNT' && request.ProjectionExpression !== undefined) throw invalid('A count has no projection.')
-  const names = [...keyAttributes(table, stretch.of).keys()]
+  const names = [...keyNames(table, stretch.of)]
   const paths = projectedPaths(projectionOf(request.ProjectionExpression), scope)
   const Items: StoredMap[] = []
   let gone = { through: 0, bytes: 0 }
@@ -132,7 +126,7 @@ function refuseKeys(filter: Parsed<Condition> | undefined, { partitionKey, sortK
 /** An index has keys alone, so an expression can name nothing else. */
 function refuseOthers(
   expressions: readonly (Parsed<unknown> | undefined)[],
-  keys: ReadonlyMap<string, unknown>,
+  keys: ReadonlySet<string>,
   scope: Scope,
 ): void {
   const names = expressions.flatMap((each) => Array.from(each?.attributes ?? [], (name) => scope.path([name])[0]))

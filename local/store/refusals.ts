@@ -17,13 +17,12 @@ const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }
 export const invalid = (message: string) =>
   new DynamoDBServiceException({ name: 'ValidationException', $fault: 'client', message, $metadata })
 
-/** A key of another type. In a transaction it is the reason of its part. */
-export class KeyTypeError extends DynamoDBServiceException {
-  constructor(key: string, type: string) {
-    const message = `One or more parameter values were invalid: Type mismatch for key ${key} expected: ${type}`
+/** A key that is missing or of another type. In a transaction it is the reason of its part. */
+export class WrongKeyError extends DynamoDBServiceException {
+  constructor(message: string) {
     super({ name: 'ValidationException', $fault: 'client', message, $metadata })
     // The SDK's exceptions set the prototype, so each class under them does.
-    Object.setPrototypeOf(this, KeyTypeError.prototype)
+    Object.setPrototypeOf(this, WrongKeyError.prototype)
   }
 }
 

@@ -75,9 +75,11 @@ function returned(returns: Returns, { paths }: Write, { before, after }: Written
   }
 }
 
-/** The documentation does not say how much of a list or map is returned of which a part was changed. */
+/** The documentation does not say how much of a list is returned of which a part was changed. */
 function changedParts(item: StoredMap, paths: readonly ResolvedPath[]): StoredMap | undefined {
-  if (paths.some((path) => path.length > 1)) throw invalid('What a nested update returns is not known to this store.')
+  if (paths.flat().some((step) => typeof step === 'number')) {
+    throw invalid('What an update within a list returns is not known to this store.')
+  }
   const parts = projected(item, paths)
   return Object.keys(parts).length === 0 ? undefined : parts
 }

@@ -7,7 +7,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { TableWiring } from '../../lib/wiring.ts'
 import type { Connection } from './connection.ts'
 import { itemOf, textOf } from './item-text.ts'
-import { invalid, KeyTypeError } from './refusals.ts'
+import { invalid, WrongKeyError } from './refusals.ts'
 import { setMember, type Measured, type StoredMap, type StoredValue } from './value.ts'
 
 export type KeyValue = string | number
@@ -192,18 +192,26 @@ export function makeTable(database: Connection, name: string, shape: TableWiring
 const isThere = (name: string) => `${quoted(name)} IS NOT NULL`
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-function keyValue(item: StoredMap, keyed: Keyed, role: 'partitionKey' | 'sortKey'): KeyValue {
+export const keyRoles = ['partitionKey', 'sortKey'] as const
+export type KeyRole = (typeof keyRoles)[number]
+
+/** One of the keys that an item has. Throws a ValidationException if it cannot be a key. */
+export function keyValue(item: StoredMap, keyed: Keyed, role: KeyRole): KeyValue {
   const { name, type } = keyed[role]
   const value = item[name]
   if (value === undefined) {
-    throw invalid(`One of the required keys was not given a value: the key ${name} is missing in the item`)
+    throw new WrongKeyError(`One of the required keys was not given a value: the key ${name} is missing in the item`)
   }
-  if (typeof value !== (type === 'S' ? 'string' : 'number')) throw new KeyTypeError(name, type)
+  if (typeof value !== (type === 'S' ? 'string' : 'number')) {
+    throw new WrongKeyError(
+      `One or more parameter values were invalid: Type mismatch for key ${name} expected: ${type}`,
+    )
+  }
   if (typeof value === 'string') checkKeyText(name, value, role)
   return readKey(value)
 }
 
-function checkKeyText(name: string, value: string, role: 'partitionKey' | 'sortKey'): void {
+function checkKeyText(name: string, value: string, role: KeyRole): void {
   if (value === '') {
     throw invalid(
       'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ' +
@@ -220,7 +228,7 @@ function checkKeyText(name: string, value: string, role: 'partitionKey' | 'sortK
 
 /** An item without a key of an index is not in it. A key of the wrong type is refused. */
 function checkIndexKeys(item: StoredMap, index: Keyed): void {
-  for (const role of ['partitionKey', 'sortKey'] as const) {
+  for (const role of keyRoles) {
     if (item[index[role].name] !== undefined) keyValue(item, index, role)
   }
 }

@@ -11,9 +11,9 @@ import {
   invalid,
   invalidReason,
   isInvalid,
-  KeyTypeError,
   noReason,
   tokenMismatch,
+  WrongKeyError,
 } from './refusals.ts'
 import type { Request, TransactionPart } from './requests.ts'
 import { projection } from './single-items.ts'
@@ -38,9 +38,10 @@ const tokenMilliseconds = 10 * 60_000
 export function transactGetItems(store: Store, request: Request<'TransactGetItems'>): object {
   const { TransactItems: parts } = request
   checkNumber(parts.length)
-  const reads = parts.map(({ Get }) => {
+  const reads = preparedParts(parts, ({ Get }) => {
+    const project = projection(Get)
     const table = store.table(Get.TableName)
-    return { table, key: exactKey(table, Get.Key), project: projection(Get) }
+    return { table, key: exactKey(table, Get.Key), project }
   })
   if (placesOf(reads).size < reads.length) throw twice()
   const consumed = new Consumption(request)
@@ -49,9 +50,11 @@ export function transactGetItems(store: Store, request: Request<'TransactGetItem
     reads.map(({ table, key, project }) => {
       const stored = table.get(key)
       bytes += stored?.bytes ?? 0
-      if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
+      if (bytes > mostBytes) throw tooLarge()
       consumed.add(table, timesUnits * readUnits(stored?.bytes ?? 0, true))
-      return stored === undefined ? {} : { Item: project(stored.item) }
+      const item = stored && project(stored.item)
+      // A transaction answers nothing for an item of which the projection leaves nothing.
+      return item === undefined || Object.keys(item).length === 0 ? {} : { Item: item }
     }),
   )
   return { Responses, ...consumed.ofSeveral() }
@@ -88,8 +91,9 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
   const consumed = new Consumption(request)
   const digest = token === undefined ? '' : createHash('sha256').update(serialize(parts)).digest('base64')
   if (token !== undefined && tokens.isRepeated(token, digest)) return consumed.ofSeveral()
-  const writes = prepareAll(store, parts)
+  const writes = preparedParts(parts, (part) => prepare(store, part))
   if (placesOf(writes).size < writes.length) throw twice()
+  if (writes.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) throw tooLarge()
   store.writing(() => {
     for (const [index, { units }] of writeAll(store, writes).entries()) {
       const table = writes[index]?.table
@@ -103,25 +107,26 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
 }
 
 const twice = () => invalid('Transaction request cannot include multiple operations on one item')
+const tooLarge = () => invalid('Transaction size has exceeded the maximum of 4 MB')
 
 function checkNumber(parts: number): void {
   if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
 }
 
-/** Throws a TransactionCanceledException if a key has another type. */
-function prepareAll(store: Store, parts: readonly TransactionPart[]): Write[] {
-  const reasons = parts.map(() => noReason)
-  const writes = parts.flatMap((part, index) => {
+/** Throws a TransactionCanceledException if a key is missing or of another type. Only the first one has a reason. */
+function preparedParts<Part, Prepared>(parts: readonly Part[], prepare: (part: Part) => Prepared): Prepared[] {
+  const prepared: Prepared[] = []
+  let wrong: { readonly place: number; readonly error: WrongKeyError } | undefined
+  for (const [place, part] of parts.entries()) {
     try {
-      return [prepare(store, part)]
+      prepared.push(prepare(part))
     } catch (error) {
-      if (!(error instanceof KeyTypeError)) throw error
-      reasons[index] = invalidReason(error)
-      return []
+      if (!(error instanceof WrongKeyError)) throw error
+      wrong ??= { place, error }
     }
-  })
-  if (writes.length < parts.length) throw cancelled(reasons)
-  return writes
+  }
+  if (wrong === undefined) return prepared
+  throw cancelled(parts.map(() => noReason).with(wrong.place, invalidReason(wrong.error)))
 }
 
 function prepare(store: Store, { Put, Update, Delete, ConditionCheck }: TransactionPart): Write {
@@ -155,7 +160,5 @@ function writeAll(store: Store, writes: readonly Write[]): Written[] {
     }
   }
   if (reasons.some((reason) => reason !== noReason)) throw cancelled(reasons)
-  const bytes = written.reduce((sum, { after }) => sum + (after?.bytes ?? 0), 0)
-  if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
   return written
 }

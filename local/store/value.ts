@@ -41,7 +41,10 @@ export function measuredItem(input: unknown): Measured<StoredMap> {
 }
 
 /** Checks one value from outside, such as a value of an expression. Throws a ValidationException. */
-export const checkedValue = (input: unknown): StoredValue => checked(input, { bytes: 0 }, 0)
+export function measuredValue(input: unknown): Measured<StoredValue> {
+  const meter = { bytes: 0 }
+  return { value: checked(input, meter, 0), bytes: meter.bytes }
+}
 
 export function bytesOf(item: StoredMap): number {
   return measuredItem(item).bytes
@@ -127,9 +130,12 @@ function numberBytes(value: number): number {
     throw invalid(`The number ${value} cannot be stored exactly.`)
   }
   if (value !== 0 && Math.abs(value) < leastNumber) throw invalid(`The number ${value} is too close to 0.`)
-  const digits = /^-?(?:0\.0*)?(\d*)\.?(\d*)/.exec(String(value))
-  const significant = `${digits?.[1] ?? ''}${digits?.[2] ?? ''}`.replace(/^0+|0+$/g, '').length
-  return Math.ceil(significant / 2) + 1 + (value < 0 ? 1 : 0)
+  if (value === 0) return 1
+  // A byte holds two significant digits, all before or all after the point. The documentation gives this approximately.
+  const [mantissa = '', exponent] = Math.abs(value).toExponential().split('e')
+  const digits = mantissa.replace('.', '').length
+  const whole = Math.min(digits, Math.max(0, Number(exponent) + 1))
+  return 1 + Math.ceil(whole / 2) + Math.ceil((digits - whole) / 2) + (value < 0 ? 1 : 0)
 }
 
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

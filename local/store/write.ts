@@ -5,15 +5,17 @@ import { checkActions, checkCondition } from './expression/check-operands.ts'
 import { holds } from './expression/evaluate.ts'
 import { conditionOf, updateOf } from './expression/parsed-texts.ts'
 import { scopeOf, type Placeholders, type ResolvedPath, type Scope } from './expression/scope.ts'
-import type { Condition, Parsed } from './expression/syntax.ts'
+import type { Action, Condition, Parsed } from './expression/syntax.ts'
 import type { Store } from './open-store.ts'
-import { invalid } from './refusals.ts'
+import { invalid, WrongKeyError } from './refusals.ts'
 import type { Key, Stored, Table } from './table.ts'
 import { measuredItem, type Measured, type StoredMap } from './value.ts'
 
 export interface Write {
   readonly table: Table
   readonly key: Key
+  /** The size of the item or key and of the values in the request. A transaction may have 4 MB of it. */
+  readonly bytes: number
   /** Whether the condition holds for the stored item. */
   readonly allows: (before: StoredMap | undefined) => boolean
   /** Whether a refusal shows the stored item. */
@@ -41,14 +43,13 @@ interface Keyed extends Conditional {
 }
 
 export function preparePut(store: Store, request: Conditional & { readonly Item: unknown }): Write {
-  const table = store.table(request.TableName)
+  const scope = scopeOf(request, condition(request))
+  const guard = guarded(request, scope)
   const item = measuredItem(request.Item)
+  const table = store.table(request.TableName)
   const key = table.keyOf(item.value)
   table.check(item)
-  return {
-    ...guarded(request, scopeOf(request, condition(request))),
-    ...{ table, key, result: () => item, paths: [] },
-  }
+  return { ...guard, table, key, bytes: item.bytes + scope.bytes, result: () => item, paths: [] }
 }
 
 export function prepareDelete(store: Store, request: Keyed): Write {
@@ -69,10 +70,11 @@ export function prepareUpdate(
   const { UpdateExpression: text } = request
   const update = text === undefined ? undefined : updateOf(text)
   const scope = scopeOf(request, condition(request), update)
-  const guard = atKey(store, request, scope)
   const actions = update?.tree ?? []
   checkActions(actions, scope)
   const paths = changedPaths(actions, scope)
+  const guard = atKey(store, request, scope)
+  refuseEmptyIndexKeys(actions, guard.table, scope)
   const { partitionKey, sortKey } = guard.table.shape
   for (const [name] of paths) {
     if (name === partitionKey.name || name === sortKey.name)
@@ -90,15 +92,29 @@ export function prepareUpdate(
   return { ...guard, result, paths }
 }
 
+/** An update that sets a key of an index to an empty text is refused whatever the item is. */
+function refuseEmptyIndexKeys(actions: readonly Action[], { shape }: Table, scope: Scope): void {
+  const keys = shape.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey.name, sortKey.name])
+  for (const action of actions) {
+    const [name, ...below] = scope.path(action.path)
+    if (action.kind !== 'set' || action.value.kind !== 'value' || below.length > 0 || !keys.includes(name)) continue
+    if (scope.value(action.value.name) === '') throw invalid(`The key ${name} of an index cannot be an empty text.`)
+  }
+}
+
+/** Checks the expressions before the key: in a transaction, a wrong expression refuses the request. */
 function atKey(store: Store, request: Keyed, scope: Scope) {
+  const guard = guarded(request, scope)
   const table = store.table(request.TableName)
-  return { ...guarded(request, scope), table, key: exactKey(table, request.Key) }
+  const key = exactKey(table, request.Key)
+  const bytes = key.reduce((sum: number, each) => sum + Buffer.byteLength(String(each)), scope.bytes)
+  return { ...guard, table, key, bytes }
 }
 
 /** The key of a request, which has the keys of the table and nothing else. */
 export function exactKey(table: Table, input: unknown): Key {
   const { value } = measuredItem(input)
-  if (Object.keys(value).length !== 2) throw invalid('The provided key element does not match the schema')
+  if (Object.keys(value).length !== 2) throw new WrongKeyError('The provided key element does not match the schema')
   return table.keyOf(value)
 }
 

@@ -1,4 +1,7 @@
-/** Odd and over-long values sent to every route that is open to anybody: a clear answer, and never a 500. */
+/**
+ * Odd and over-long values sent to every route that is open to anybody, and over-long ones to every route that reads: a
+ * clear answer, and never a 500.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { namesInPath } from '../../functions/http/read-parameters.ts'
@@ -10,9 +13,10 @@ const service = useService()
 useQueue(() => undefined)
 beforeEach(() => {
   vi.stubEnv('MAIL_QUEUE_URL', 'https://queue.example/mail')
+  vi.stubEnv('SEARCH_QUEUE_URL', 'https://queue.example/search')
 })
 
-/** DynamoDB refuses such keys in every command; the engine here in some only. */
+/** DynamoDB refuses such keys in every command; other engines do so in some only. */
 const refusedKeys: string[] = []
 const within = (text: unknown, most: number) =>
   typeof text !== 'string' || (text !== '' && Buffer.byteLength(text) <= most)
@@ -63,6 +67,26 @@ const routes = open.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 /** Each call comes from its own network, so that none has to wait. */
 let calls = 0
 const stranger = () => ({ key: null, sourceIp: `10.${(calls += 1) >> 8}.${calls & 255}.1` })
+
+/** Routes for a key that read what the caller names. */
+const reading = endpoints.filter(({ access, method }) => access !== 'open' && method === 'GET')
+
+describe('A value that is longer than a key', () => {
+  it.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'is answered in words by %s',
+    async (_, { path, parameters }) => {
+      const inPath = namesInPath(path)
+      for (const odd of [...inPath, ...Object.keys(parameters.entries)]) {
+        for (const value of [values['that is longer than a key'], values['that is longer than a sort key']]) {
+          const full = path.replaceAll(/\{(\w+)\}/g, (__, name: string) => (name === odd ? String(value) : 'plain'))
+          const query = inPath.includes(odd) ? {} : { [odd]: String(value) }
+          const { status } = await service.call({ path: full, query })
+          expect(status, odd).toBeLessThan(500)
+        }
+      }
+    },
+  )
+})
 
 describe('An odd value', () => {
   it.each(routes)('is answered in words by %s', async (_, { method, path, parameters }) => {

@@ -1,5 +1,6 @@
 /** Places in a list whose entries are items of one partition, with sort keys that begin alike. */
 import * as v from 'valibot'
+import { isWithinKeyLimits } from '../keys.ts'
 import { mainTable } from './environment.ts'
 import { queryPages } from './query-all.ts'
 
@@ -16,6 +17,8 @@ export async function* listPlaces(
   from: string,
   below: string,
 ): AsyncGenerator<string, undefined> {
+  // A list can be named by what a caller sent, and DynamoDB refuses longer keys.
+  if (!isWithinKeyLimits({ pk, sk: `${prefix}${below}` })) return undefined
   const pages = queryPages({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :below',

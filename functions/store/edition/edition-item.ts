@@ -9,7 +9,15 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { atVersion, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf, isExpired } from '../expiry.ts'
-import { carrierIssueKey, editionEntryKey, editionKey, editionPartition, listItemKey, type Key } from '../keys.ts'
+import {
+  carrierIssueKey,
+  editionEntryKey,
+  editionKey,
+  editionPartition,
+  isWithinKeyLimits,
+  listItemKey,
+  type Key,
+} from '../keys.ts'
 import { millisOf } from '../../domain/time/time.ts'
 
 async function read(Key: Key): Promise<unknown> {
@@ -18,7 +26,8 @@ async function read(Key: Key): Promise<unknown> {
 
 /** An issue that was never closed counts as new. */
 export async function readEdition(account: string, product: string): Promise<Edition> {
-  const item = await read(editionKey(account, product))
+  const Key = editionKey(account, product)
+  const item = isWithinKeyLimits(Key) ? await read(Key) : undefined
   return item === undefined ? newEdition(product) : v.parse(editionSchema, item)
 }
 

@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import type { Key } from '../keys.ts'
+import { isWithinKeyLimits, type Key } from '../keys.ts'
 
 export interface ListQuery {
   readonly partition: string
@@ -32,7 +32,9 @@ const itemSchema = v.object({ pk: v.string(), sk: v.string(), due_at: v.string()
 export async function pageOfList({ partition, forward, from, below, after, limit }: ListQuery): Promise<ListPage> {
   const low = forward && after !== undefined && after > from ? after : from
   const high = !forward && after !== undefined && after < below ? after : below
-  if (low >= high) return { entries: [], more: false }
+  // A list can be named by what a caller sent, and DynamoDB refuses longer keys.
+  const isPossible = [low, high].every((place) => isWithinKeyLimits({ pk: partition, sk: place }))
+  if (low >= high || !isPossible) return { entries: [], more: false }
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),

@@ -1,5 +1,4 @@
 /** Whether a condition holds for an item. A path that the item lacks has no value: most conditions on it fail. */
-import { invalid } from '../refusals.ts'
 import {
   compare,
   hasMember,
@@ -76,19 +75,13 @@ export function compares(
   }
 }
 
-/** The number that `size()` gives: characters, bytes or members; undefined for other types. */
+/** The number that `size()` gives: UTF-16 units of a text, bytes or members; undefined for other types. */
 function sizeOf(value: StoredValue | undefined): number | undefined {
-  if (typeof value === 'string') return lengthOf(value)
+  if (typeof value === 'string') return value.length
   if (value instanceof Uint8Array) return value.byteLength
   if (isSet(value)) return value.size
   if (isList(value)) return value.length
   return isMap(value) ? Object.keys(value).length : undefined
-}
-
-/** The documentation does not say whether the length of a text is one of characters or of bytes. */
-function lengthOf(text: string): number {
-  if (Buffer.byteLength(text) === text.length) return text.length
-  throw invalid('The size of a text beyond ASCII is not known to this store.')
 }
 
 function beginsWith(value: StoredValue | undefined, prefix: StoredValue | undefined): boolean {

@@ -3,7 +3,7 @@
  * every one that is defined must be used.
  */
 import { invalid } from '../refusals.ts'
-import { checkedValue, type StoredValue } from '../value.ts'
+import { measuredValue, type StoredValue } from '../value.ts'
 import type { Parsed, Path } from './syntax.ts'
 
 /** A path without placeholders. */
@@ -13,6 +13,8 @@ export interface Scope {
   path(path: Path): ResolvedPath
   /** The value of a placeholder. */
   value(name: string): StoredValue
+  /** The size of all values. */
+  readonly bytes: number
 }
 
 export interface Placeholders {
@@ -41,7 +43,7 @@ export function scopeOf(request: Placeholders, ...expressions: readonly (Parsed<
     given.map(([name]) => name),
     used,
   )
-  const checked = new Map(given.map(([name, value]) => [name, checkedValue(value)]))
+  const measured = new Map(given.map(([name, value]) => [name, measuredValue(value)]))
   const nameOf = (step: string) => (step.startsWith('#') ? (names[step] ?? step) : step)
   return {
     path: ([head, ...steps]) => [
@@ -49,10 +51,11 @@ export function scopeOf(request: Placeholders, ...expressions: readonly (Parsed<
       ...steps.map((step) => (typeof step === 'string' ? nameOf(step) : step)),
     ],
     value(name) {
-      const value = checked.get(name)
-      if (value === undefined) throw new Error(`The value ${name} was not checked.`)
-      return value
+      const found = measured.get(name)
+      if (found === undefined) throw new Error(`The value ${name} was not checked.`)
+      return found.value
     },
+    bytes: measured.values().reduce((sum, { bytes }) => sum + bytes, 0),
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Answers of DynamoDB, by its documentation, to commands that the service sends and to wrong ones. Each case has its
- * own partition. `test/local/store/conformance.engine.test.ts` tries the cases on each engine that is there.
+ * Answers of DynamoDB to commands that the service sends and to wrong ones: by its documentation and, where that is
+ * silent, as the public suite paritysuite/dynamodb-conformance recorded them on AWS. Each case has its own partition.
+ * `test/local/store/conformance.engine.test.ts` tries the cases on each engine that is there.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
@@ -24,6 +25,8 @@ export interface Place {
   readonly client: DynamoDBDocumentClient
   /** Keys `pk` and `sk` are texts, and the index `due` has the keys `due_pk` and `due_at`. */
   readonly table: string
+  /** `pk` is a text and `sk` a number. */
+  readonly events: string
   readonly pk: string
 }
 
@@ -213,9 +216,46 @@ const values: Case[] = [
     expected: 'ValidationException',
   },
   {
-    title: 'a table that is not there is refused',
-    run: ({ client, pk }) => refusal(client.send(new GetCommand({ TableName: 'no-table', Key: { pk, sk: 'a' } }))),
-    expected: 'ResourceNotFoundException',
+    title: 'a table that is not there is refused, and so is a name that no table can have',
+    run: async ({ client, pk }) => {
+      const from = (TableName: string) => refusal(client.send(new GetCommand({ TableName, Key: { pk, sk: 'a' } })))
+      return [await from('no-table'), await from('no table')]
+    },
+    expected: ['ResourceNotFoundException', 'ValidationException'],
+  },
+  {
+    title: 'a number takes a byte for every two digits on each side of the point, and one more',
+    run: async (place) => {
+      // Items at the limit of 400 KB tell the bytes of a number apart.
+      const fits = async (n: number, bytes: number) => {
+        const others = `pk${place.pk}skant`.length
+        const text = 'x'.repeat(400 * 1024 - others - bytes)
+        const outcomes = [text, `${text}x`].map((t) => refusal(put(place, { sk: 'a', n, t })))
+        return (await Promise.all(outcomes)).join() === 'done,ValidationException'
+      }
+      const sizes: [number, number][] = [
+        ...([
+          [0, 1],
+          [12, 2],
+          [123, 3],
+          [100, 2],
+          [1_010, 3],
+          [1e-7, 2],
+          [0.15, 2],
+        ] satisfies [number, number][]),
+        ...([
+          [1.5, 3],
+          [3.141_59, 5],
+          [100.5, 4],
+          [-42, 3],
+          [1_234_567_890_123, 8],
+        ] satisfies [number, number][]),
+      ]
+      const wrong: number[] = []
+      for (const [n, bytes] of sizes) if (!(await fits(n, bytes))) wrong.push(n)
+      return wrong
+    },
+    expected: [],
   },
 ]
 
@@ -249,7 +289,20 @@ const conditions: Case[] = [
     run: condition({ a: [1, { b: 2 }] }, 'contains(a, :v)', { ':v': { b: 2 } }),
     expected: true,
   },
-  { title: 'size of a text', run: condition({ a: 'ab' }, 'size(a) = :v', { ':v': 2 }), expected: true },
+  {
+    title: 'size of a text, in units of UTF-16',
+    run: async (place) => [
+      await condition({ a: 'ab' }, 'size(a) = :v', { ':v': 2 })(place),
+      await condition({ a: 'é😀' }, 'size(a) = :v', { ':v': 3 })(place),
+    ],
+    expected: [true, true],
+  },
+  { title: 'size of nothing', run: condition({}, 'size(a) < :v', { ':v': 2 }), expected: false },
+  {
+    title: 'size of a set, and a member that it lacks',
+    run: condition({ a: new Set(['x', 'y']) }, 'size(a) = :v AND NOT contains(a, :z)', { ':v': 2, ':z': 'z' }),
+    expected: true,
+  },
   {
     title: 'a place within',
     run: condition({ a: { b: [0, { c: 5 }] } }, 'a.b[1].c = :v', { ':v': 5 }),
@@ -425,6 +478,84 @@ const updates: Case[] = [
     title: 'ADD makes a number',
     run: updated({}, { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: one }),
     expected: { n: 1 },
+  },
+  {
+    title: 'ADD adds members to a set, or makes it',
+    run: async (place) => {
+      const add = { UpdateExpression: 'ADD s :s', ExpressionAttributeValues: { ':s': new Set(['a', '']) } }
+      const membersAfter = async (item: Item) => {
+        const { s } = asItem(await updated(item, add)(place))
+        return s instanceof Set ? [...s].toSorted() : s
+      }
+      return [await membersAfter({}), await membersAfter({ s: new Set(['a', 'b']) })]
+    },
+    expected: [
+      ['', 'a'],
+      ['', 'a', 'b'],
+    ],
+  },
+  {
+    title: 'all sections in one update',
+    run: updated(
+      { a: 1, b: 2, s: new Set(['x', 'y']) },
+      {
+        UpdateExpression: 'SET c = :one REMOVE a ADD b :one DELETE s :x',
+        ExpressionAttributeValues: { ...one, ':x': new Set(['x', 'y']) },
+      },
+    ),
+    expected: { b: 3, c: 1 },
+  },
+  {
+    title: 'list_append to a list that may be missing',
+    run: async (place) => {
+      const append = {
+        UpdateExpression: 'SET l = list_append(if_not_exists(l, :none), :more)',
+        ExpressionAttributeValues: { ':none': [], ':more': [2] },
+      }
+      return [await updated({}, append)(place), await updated({ l: [1] }, append)(place)]
+    },
+    expected: [{ l: [2] }, { l: [1, 2] }],
+  },
+  {
+    title: 'an update without an expression makes an item of its key',
+    run: async (place) => [(await update(place, {})).Attributes, await get(place)],
+    expected: [null, { pk: '$pk', sk: 'a' }],
+  },
+  {
+    title: 'a key of an index is not set to an empty text, whatever the condition',
+    run: (place) =>
+      refusal(
+        update(place, {
+          UpdateExpression: 'SET due_pk = :none',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':none': '' },
+        }),
+      ),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'an update answers what it was asked for',
+    run: async (place) => {
+      const answers: unknown[] = []
+      for (const ReturnValues of ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW'] as const) {
+        const { Attributes } = await update(place, {
+          ...{ UpdateExpression: 'SET n = if_not_exists(n, :one) + :one, m = :one', ReturnValues },
+          ExpressionAttributeValues: one,
+        })
+        answers.push(Attributes && rest(Attributes))
+      }
+      return answers
+    },
+    expected: [null, { n: 3, m: 1 }, { n: 3, m: 1 }, { n: 5, m: 1 }],
+  },
+  {
+    title: 'an update within maps answers the places that it names',
+    run: async (place) => {
+      await put(place, { sk: 'a', m: { x: 1, y: 2, z: 3 } })
+      const change = { UpdateExpression: 'SET m.x = :one, m.y = :one', ExpressionAttributeValues: one }
+      return (await update(place, { ...change, ReturnValues: 'UPDATED_NEW' })).Attributes
+    },
+    expected: { m: { x: 1, y: 1 } },
   },
   {
     title: 'DELETE of the last member removes the set',
@@ -674,6 +805,101 @@ const queries: Case[] = [
     expected: ['1 due $pk pk b', '2 due $pk pk a'],
   },
   {
+    title: 'a walk through an index sees each item once, also those with the same keys',
+    run: async (place) => {
+      const due = { due_pk: `due ${place.pk}`, due_at: '1' }
+      for (const sk of ['a', 'b', 'c', 'd']) await put(place, { sk, ...due })
+      await put(place, { sk: 'e', ...due, due_at: '2' })
+      const seen: unknown[] = []
+      let ExclusiveStartKey: Record<string, unknown> | undefined
+      do {
+        const page: QueryCommandOutput = await query(place, {
+          ...{ IndexName: 'due', KeyConditionExpression: 'due_pk = :due AND due_at <= :until' },
+          ExpressionAttributeValues: { ':due': due.due_pk, ':until': '2', ':pk': undefined },
+          ...{ Limit: 2, ExclusiveStartKey },
+        })
+        seen.push(...(page.Items ?? []).map(({ sk }: Item) => sk))
+        ExclusiveStartKey = page.LastEvaluatedKey
+        if (ExclusiveStartKey !== undefined) seen.push(Object.keys(ExclusiveStartKey).length)
+      } while (ExclusiveStartKey !== undefined)
+      return [
+        seen.filter((each) => typeof each === 'number'),
+        seen.filter((each) => typeof each === 'string').toSorted(),
+      ]
+    },
+    expected: [
+      [4, 4],
+      ['a', 'b', 'c', 'd', 'e'],
+    ],
+  },
+  {
+    title: 'numbers are in their order as sort keys',
+    run: async ({ client, events: TableName, pk }) => {
+      for (const sk of [10, 9, -1, 0.5, 100]) await client.send(new PutCommand({ TableName, Item: { pk, sk } }))
+      const keysWhere = async (condition: string, values: Item, more: object = {}) => {
+        const request = {
+          ...{ TableName, KeyConditionExpression: `pk = :pk${condition}`, ...more },
+          ExpressionAttributeValues: { ':pk': pk, ...values },
+        }
+        return (await client.send(new QueryCommand(request))).Items?.map(({ sk }: Item) => sk)
+      }
+      return [
+        await keysWhere('', {}),
+        await keysWhere(' AND sk BETWEEN :a AND :b', { ':a': 0, ':b': 10 }, { ScanIndexForward: false }),
+        await keysWhere(' AND sk > :a', { ':a': 9 }, { Limit: 1, ExclusiveStartKey: { pk, sk: 10 } }),
+        await refusal(keysWhere(' AND begins_with(sk, :a)', { ':a': '1' })),
+        await refusal(keysWhere(' AND sk > :a', { ':a': '1' })),
+      ]
+    },
+    expected: [[-1, 0.5, 9, 10, 100], [10, 9, 0.5], [100], 'ValidationException', 'ValidationException'],
+  },
+  {
+    title: 'a key condition that no key can meet is refused',
+    run: async (place) => {
+      const where = (condition: string, values: Item) => {
+        const ExpressionAttributeValues = { ':pk': place.pk, ...values }
+        return refusal(query(place, { KeyConditionExpression: condition, ExpressionAttributeValues }))
+      }
+      return [
+        await where('pk = :pk AND sk BETWEEN :b AND :a', { ':a': 'a', ':b': 'b' }),
+        await where('pk = :pk AND sk = :none', { ':none': '' }),
+        await where('pk = :pk AND sk > :a AND sk < :b', { ':a': 'a', ':b': 'b' }),
+        await where('pk = :pk AND begins_with(sk, :one)', one),
+        await where('pk = :pk AND sk.x = :a', { ':a': 'a' }),
+        await where('((pk = :pk))', {}),
+        await where('pk = :pk AND sk < :long', { ':long': 'x'.repeat(1_025) }),
+      ]
+    },
+    expected: Array.from({ length: 7 }, () => 'ValidationException'),
+  },
+  {
+    title: 'a count and its filter',
+    run: async (place) => {
+      for (const n of [1, 2, 3]) await put(place, { sk: String(n), n })
+      const { Count, ScannedCount, Items } = await query(place, {
+        ...{ Select: 'COUNT', FilterExpression: 'n IN (:one, :two)' },
+        ExpressionAttributeValues: { ':one': 1, ':two': 2 },
+      })
+      return [Count, ScannedCount, Items]
+    },
+    expected: [2, 3, null],
+  },
+  {
+    title: 'an item without what a projection names is there, but not in a transaction',
+    run: async (place) => {
+      const { client, table: TableName, pk } = place
+      await put(place, { sk: 'a', n: 1 })
+      const Get = { TableName, Key: { pk, sk: 'a' }, ProjectionExpression: 'x' }
+      const { Responses } = await client.send(new TransactGetCommand({ TransactItems: [{ Get }] }))
+      return [
+        (await client.send(new GetCommand(Get))).Item,
+        (await query(place, { ProjectionExpression: 'x' })).Items,
+        Responses?.map(({ Item }) => Item),
+      ]
+    },
+    expected: [{}, [{}], [null]],
+  },
+  {
     title: 'a consistent read of an index is refused',
     run: (place) =>
       refusal(query(place, { IndexName: 'due', ConsistentRead: true, KeyConditionExpression: 'due_pk = :pk' })),
@@ -822,6 +1048,77 @@ const transactions: Case[] = [
     expected: ['ValidationException', ['None', 'ValidationError']],
   },
   {
+    title: 'a key that is missing or of another type cancels a transaction, whatever the operation',
+    run: async (place) => {
+      const { client, table: TableName, pk } = place
+      const ConditionExpression = 'attribute_exists(pk)'
+      const outcomes: unknown[] = []
+      for (const Key of [{ pk, sk: 1 }, { pk }]) {
+        for (const Operation of [
+          { Put: { TableName, Item: Key } },
+          { Update: { TableName, Key, UpdateExpression: 'REMOVE n' } },
+          { Delete: { TableName, Key } },
+          { ConditionCheck: { TableName, Key, ConditionExpression } },
+        ]) {
+          outcomes.push(await refusal(transact(place, [partsOf(place).put('b'), Operation])))
+        }
+        const TransactItems = [{ Get: { TableName, Key: { pk, sk: 'a' } } }, { Get: { TableName, Key } }]
+        outcomes.push(await refusal(client.send(new TransactGetCommand({ TransactItems }))))
+      }
+      return [...new Set(outcomes.map((outcome) => JSON.stringify(outcome)))]
+    },
+    expected: ['["None","ValidationError"]'],
+  },
+  {
+    title: 'an expression that is wrong refuses the transaction, also where a key is',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const parts = [
+        partsOf(place).put('a'),
+        { Delete: { TableName, Key: { pk, sk: 1 } } },
+        { Delete: { TableName, Key: { pk, sk: 'b' }, ConditionExpression: 'a = = b' } },
+      ]
+      return await refusal(transact(place, parts))
+    },
+    expected: 'ValidationException',
+  },
+  {
+    title: 'an item of more than 400 KB refuses a transaction that puts it, and cancels one that makes it by an update',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const text = 'x'.repeat(400 * 1024)
+      const change = { UpdateExpression: 'SET t = :t', ExpressionAttributeValues: { ':t': text } }
+      return [
+        await refusal(transact(place, [{ Put: { TableName, Item: { pk, sk: 'a', text } } }])),
+        await refusal(transact(place, [{ Update: { TableName, Key: { pk, sk: 'a' }, ...change } }])),
+      ]
+    },
+    expected: ['ValidationException', ['ValidationError']],
+  },
+  {
+    title: 'an update of a transaction that sets a key of an index to an empty text is refused',
+    run: (place) => {
+      const { table: TableName, pk } = place
+      const change = { UpdateExpression: 'SET due_at = :none', ExpressionAttributeValues: { ':none': '' } }
+      return refusal(transact(place, [{ Update: { TableName, Key: { pk, sk: 'a' }, ...change } }]))
+    },
+    expected: 'ValidationException',
+  },
+  {
+    title: 'the reason of a failed condition shows the item where that is asked for',
+    run: async (place) => {
+      await put(place, { sk: 'a', n: 7 })
+      const parts = [
+        partsOf(place).put('b'),
+        partsOf(place).put('a', { ...isNew, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
+      ]
+      const error: unknown = await transact(place, parts).catch((thrown: unknown) => thrown)
+      if (!(error instanceof TransactionCanceledException)) return error
+      return error.CancellationReasons?.map(({ Item }) => Item && rest(Item))
+    },
+    expected: [null, { n: { N: '7' } }],
+  },
+  {
     title: 'a key of an index of another type cancels a transaction',
     run: (place) => {
       const { table: TableName, pk } = place
@@ -834,15 +1131,58 @@ const transactions: Case[] = [
     title: 'more than 4 MB are neither written nor read in a transaction',
     run: async (place) => {
       const { client, table: TableName, pk } = place
-      const names = Array.from({ length: 11 }, (_, index) => `large ${index}`)
+      const keys = Array.from({ length: 11 }, (_, index) => ({ pk, sk: `large ${index}` }))
       const text = 'x'.repeat(390 * 1024)
-      const written = names.map((sk) => ({ Put: { TableName, Item: { pk, sk, text } } }))
+      const written = keys.map((Key) => ({ Put: { TableName, Item: { ...Key, text }, ...isNew } }))
+      await put(place, { ...keys[0], text })
       const outcome = await refusal(transact(place, written))
-      for (const sk of names) await put(place, { sk, text })
-      const TransactItems = names.map((sk) => ({ Get: { TableName, Key: { pk, sk } } }))
+      for (const key of keys) await put(place, { ...key, text })
+      const TransactItems = keys.map((Key) => ({ Get: { TableName, Key } }))
       return [outcome, await refusal(client.send(new TransactGetCommand({ TransactItems })))]
     },
     expected: ['ValidationException', 'ValidationException'],
+  },
+  {
+    title: 'a transaction counts what it is sent and not what is stored',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const keys = Array.from({ length: 11 }, (_, index) => ({ pk, sk: `large ${index}` }))
+      const text = 'x'.repeat(390 * 1024)
+      for (const key of keys) await put(place, { ...key, text })
+      const ConditionExpression = 'attribute_exists(pk)'
+      const unlike = { ConditionExpression: 'x <> :x', ExpressionAttributeValues: { ':x': text } }
+      return [
+        await refusal(
+          transact(
+            place,
+            keys.map((Key) => ({ ConditionCheck: { TableName, Key, ...unlike } })),
+          ),
+        ),
+        await refusal(
+          transact(
+            place,
+            keys.map((Key) => ({ ConditionCheck: { TableName, Key, ConditionExpression } })),
+          ),
+        ),
+        await refusal(
+          transact(
+            place,
+            keys.map((Key) => ({ Delete: { TableName, Key } })),
+          ),
+        ),
+      ]
+    },
+    expected: ['ValidationException', 'done', 'done'],
+  },
+  {
+    title: 'of several wrong keys the first one is the reason, and no condition is tried',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const wrong = { Put: { TableName, Item: { pk, sk: 1 } } }
+      await put(place, { sk: 'b' })
+      return await refusal(transact(place, [partsOf(place).put('b', isNew), wrong, wrong]))
+    },
+    expected: ['None', 'ValidationError', 'None'],
   },
   {
     title: 'a read of several items answers in their order',
@@ -873,6 +1213,29 @@ const batches: Case[] = [
       return [Responses?.[table]?.map(({ sk }) => sk), UnprocessedKeys]
     },
     expected: [['a'], {}],
+  },
+  {
+    title: 'a batch reads the parts of items that it names',
+    run: async (place) => {
+      const { client, table, pk } = place
+      await put(place, { sk: 'a', n: 1, m: 2 })
+      const some = { Keys: [{ pk, sk: 'a' }], ConsistentRead: true, ProjectionExpression: '#n' }
+      const RequestItems = { [table]: { ...some, ExpressionAttributeNames: { '#n': 'n' } } }
+      return (await client.send(new BatchGetCommand({ RequestItems }))).Responses?.[table]
+    },
+    expected: [{ n: 1 }],
+  },
+  {
+    title: 'a key of another type in a batch is refused, and nothing of it is written',
+    run: async (place) => {
+      const { client, table, pk } = place
+      const requests = [{ PutRequest: { Item: { pk, sk: 'a' } } }, { DeleteRequest: { Key: { pk, sk: 1 } } }]
+      return [
+        await refusal(client.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }))),
+        await get(place),
+      ]
+    },
+    expected: ['ValidationException', null],
   },
   {
     title: 'a key that comes twice in a batch is refused',

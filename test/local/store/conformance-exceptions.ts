@@ -21,6 +21,13 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'an index knows nothing but its keys': 'Finds nothing.',
     'places of a projection that overlap are refused': 'Gives both.',
     'more than 4 MB are neither written nor read in a transaction': 'Reads them.',
+    'a key of an index is not set to an empty text, whatever the condition': 'Tries the condition first.',
+    'an update answers what it was asked for': 'Answers an empty map where there was no item.',
+    'numbers are in their order as sort keys': 'Compares texts with a number key, and finds nothing.',
+    'a key condition that no key can meet is refused': 'Finds nothing.',
+    'a transaction counts what it is sent and not what is stored': 'Does not count the values of conditions.',
+    'of several wrong keys the first one is the reason, and no condition is tried': 'Tells all reasons.',
+    'an expression that is wrong refuses the transaction, also where a key is': 'Cancels the transaction.',
   },
   'DynamoDB-Local': {
     'a page ends before 1 MB':

@@ -17,12 +17,10 @@ import { localCredentials, localRegion } from '../../../local/credentials.ts'
 import { Store } from '../../../local/store/open-store.ts'
 import { useStore } from '../../../local/store/store-client.ts'
 import { eventually } from '../sample-function.ts'
-import { cases } from './conformance-cases.ts'
+import { cases, type Place } from './conformance-cases.ts'
 import { exceptions } from './conformance-exceptions.ts'
 
-interface Engine {
-  readonly client: DynamoDBDocumentClient
-  readonly table: string
+interface Engine extends Omit<Place, 'pk'> {
   stop(): void
 }
 
@@ -31,19 +29,19 @@ const marshalling = { marshallOptions: { removeUndefinedValues: true } }
 
 function ownStore(): Promise<Engine> {
   const store = new Store({ file: ':memory:', lasting: false, takesChange: () => false })
-  store.makeTables(new Map([['conformance-main', tables.main]]))
+  store.makeTables(new Map(Object.entries(tables)))
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(connection), marshalling)
   useStore(client, store)
-  return Promise.resolve({ client, table: 'conformance-main', stop: () => store.close() })
+  return Promise.resolve({ client, table: 'main', events: 'events', stop: () => store.close() })
 }
 
 async function engineAt(endpoint: string): Promise<Engine> {
-  const { main } = await createTables(endpoint, tables, `conformance-${randomUUID()}`)
+  const { main: table, events } = await createTables(endpoint, tables, `conformance-${randomUUID()}`)
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ ...connection, endpoint, maxAttempts: 1 }),
     marshalling,
   )
-  return { client, table: main, stop: () => client.destroy() }
+  return { client, table, events, stop: () => client.destroy() }
 }
 
 /** The engine that npm has as a binary for some platforms. */
