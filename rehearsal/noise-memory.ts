@@ -1,6 +1,6 @@
 /**
- * What noise has learnt from the answers to it: ids, numbers, links and cookies, by the customer that they are of. And
- * the statuses of the operations that it has called.
+ * Values that noise has learnt from its answers, such as ids, numbers, links and cookies, by their customer, and the
+ * statuses of the operations that it has called.
  */
 import type { Endpoint } from '../functions/http/endpoint.ts'
 import type { Json } from '../test/openapi/schema-values.ts'

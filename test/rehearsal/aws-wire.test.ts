@@ -34,7 +34,11 @@ import { exceptions } from '../local/store/conformance-exceptions.ts'
 
 const table = 'conformance-main'
 const store = new Store({ file: ':memory:', lasting: false, takesChange: () => false })
-beforeAll(() => store.makeTables(new Map([[table, tables.main]])))
+const events = 'conformance-events'
+beforeAll(() => {
+  store.makeTables(new Map([[table, tables.main]]))
+  store.makeTables(new Map([[events, tables.events]]))
+})
 afterAll(() => store.close())
 
 const time = new VirtualTime(0)
@@ -94,7 +98,7 @@ describe('DynamoDB on the network', () => {
 
   it.each(cases.map((each) => [each.title, each] as const))('answers: %s', async (title, { run, expected }) => {
     const pk = randomUUID()
-    const answered = (await run({ client, table, pk })) ?? 'nothing'
+    const answered = (await run({ client, table, events, pk })) ?? 'nothing'
     const answer: unknown = JSON.parse(JSON.stringify(answered).replaceAll(pk, '$pk'))
     const wanted: unknown = JSON.parse(JSON.stringify(expected ?? 'nothing'))
     if (exceptions['this store']?.[title] === undefined) expect(answer).toEqual(wanted)

@@ -18,7 +18,7 @@ import { withSynthesisedStage } from './synthesised-stage.ts'
 const needed: ReadonlySet<string> = new Set([
   ...['createcustomer', 'updatecustomer', 'createsubscription', 'createpayment', 'credit', 'invoice'],
   ...['sequence', 'publish', 'sweep', 'work', 'webhooks', 'search', 'watch'],
-  ...['events', 'customers', 'customers-history', 'orders'],
+  ...['events', 'customers', 'customers-history', 'orders', 'campaigns'],
 ])
 
 const beginMillis = beginOf(5)

@@ -132,7 +132,9 @@ function withPause(
   const millis = range.to - range.from
   if (isOfPause)
     return { stretch: { begin: period.begin, end: paidUntil(end, documented) }, end, pause: { kind: 'only', millis } }
-  const more = millis - clockOf(period).between(stretch.begin, stretch.end)
+  // Time that was granted at no cost is none of a pause.
+  const paid = paidUntil(stretch.end, documented) ?? stretch.end
+  const more = millis - clockOf(period).between(stretch.begin, paid)
   if (more === 0) return { stretch, end }
   return { stretch, end, pause: more > 0 ? { kind: 'with', millis: more } : { kind: 'less', millis: -more } }
 }

@@ -140,6 +140,22 @@ describe('An extension', () => {
     expect(total(life) - before).toBe(3_000)
   })
 
+  it('is not called a pause on what is billed after one', () => {
+    const pauses = (days: number) => {
+      const life = days === 0 ? on('monthly') : extend(on('monthly'), day('04-01'), { by: `P${days}D` })
+      life.pause(day('04-01'), day('04-05'), day('04-08'))
+      const before = life.stop(day('04-12'), day('04-20')).documents().length
+      life.resume(day('04-12')).update({}, day('04-12'), { quantity: 2, reinvoice: true })
+      const lines = life
+        .documents()
+        .slice(before)
+        .flatMap((document) => document.lines)
+      return lines.map(({ period, amountMinor }) => [amountMinor, period?.pause])
+    }
+    expect(pauses(0).length).toBeGreaterThan(0)
+    expect(pauses(10)).toEqual(pauses(0))
+  })
+
   it('is refused where it means nothing', () => {
     const faults = (campaign: string, asked: Asked) => faultsOf(tryTo(on(campaign), day('04-10'), asked))
     expect(faults('open', { by: 'P1D' })).toEqual(['by: extension_open_ended'])
