@@ -23,7 +23,10 @@ const tooQuickTogether = ['test/store/client.test.ts', 'test/api/bulk/faults.eng
 /** Files that wait longer than they work, beside others that do. */
 const mostlyWaiting = ['test/local/queue-emulator.test.ts', 'test/outside/http-post.test.ts']
 
-/** Files run alone if they change the environment, run a service or an engine, or leave mocks or refused rights behind. */
+/**
+ * Files run alone if they change the environment, run a service or an engine, or leave mocks of clients or refused rights
+ * behind.
+ */
 const isAlone = (file: string, text: string): boolean =>
   [...tooQuickTogether, ...mostlyWaiting].includes(file) ||
   (text.includes('mockClient(') && !/\.restore\(\)|useMock\(|removedAfter\(/.test(text)) ||

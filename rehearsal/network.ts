@@ -9,6 +9,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { DeathError } from './invocation.ts'
+import { Replacements } from './replacements.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface HttpRequest {
@@ -42,29 +43,19 @@ export class Network {
   /** Hosts by their domains. */
   readonly hosts = new Map<string, Host>()
   readonly #time: VirtualTime
-  readonly #undo: (() => void)[]
+  readonly #replacements = new Replacements()
 
   constructor(time: VirtualTime) {
     this.#time = time
-    this.#undo = [http, https].map((client) => {
-      const before = client.request
-      const replace = (value: unknown) =>
-        Object.defineProperty(client, 'request', { value, configurable: true, writable: true })
-      replace((target: unknown, options: unknown, listener: unknown) => this.#request(target, options, listener))
-      return () => replace(before)
-    })
-    const { fetch } = globalThis
+    const request = (target: unknown, ...given: unknown[]) => this.#request(target, ...given)
+    for (const client of [http, https]) this.#replacements.replace(client, 'request', request)
     const refuse = () => time.sleep(1).then(() => Promise.reject(new TypeError('fetch failed')))
-    Object.defineProperty(globalThis, 'fetch', { value: refuse, configurable: true, writable: true })
-    this.#undo.push(() =>
-      Object.defineProperty(globalThis, 'fetch', { value: fetch, configurable: true, writable: true }),
-    )
+    this.#replacements.replace(globalThis, 'fetch', refuse)
     syncBuiltinESMExports()
   }
 
   stop(): void {
-    for (const undo of this.#undo) undo()
-    syncBuiltinESMExports()
+    this.#replacements.restore()
   }
 
   #request(target: unknown, ...given: unknown[]): Outgoing {

@@ -8,6 +8,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import type { Random } from './chance.ts'
+import { Replacements, type Replace } from './replacements.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface Platform {
@@ -18,22 +19,9 @@ export interface Platform {
 }
 
 export function takePlatform(time: VirtualTime, firstRandom: Random): Platform {
-  const undo: (() => void)[] = []
-  const replace = (target: object, name: string, value: unknown) => {
-    const before = Object.getOwnPropertyDescriptor(target, name)
-    Object.defineProperty(target, name, { value, configurable: true, writable: true })
-    undo.push(() => {
-      if (before === undefined) Reflect.deleteProperty(target, name)
-      else Object.defineProperty(target, name, before)
-    })
-  }
-  const platform: Platform = {
-    random: firstRandom,
-    restore() {
-      for (const each of undo.reverse()) each()
-      syncBuiltinESMExports()
-    },
-  }
+  const replacements = new Replacements()
+  const { replace } = replacements
+  const platform: Platform = { random: firstRandom, restore: () => replacements.restore() }
   replaceDates(time, replace)
   replaceTimers(time, replace)
   replaceChance(() => platform.random(), replace)
@@ -41,8 +29,6 @@ export function takePlatform(time: VirtualTime, firstRandom: Random): Platform {
   syncBuiltinESMExports()
   return platform
 }
-
-type Replace = (target: object, name: string, value: unknown) => void
 
 function replaceDates(time: VirtualTime, replace: Replace): void {
   const RealDate = Date
