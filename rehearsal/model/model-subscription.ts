@@ -26,13 +26,13 @@ export class ModelSubscription {
   readonly periods: ModelPeriod[] = []
   readonly pauses: Pauses
   readonly addons: ModelSubscription[] = []
+  readonly madeAt: number
   /** Unpaid invoices for which the subscription is suspended, with the number of their reopenings by then. */
   readonly #suspendedFor: { readonly document: BookDocument; readonly reopenings: number }[] = []
   /** The instant at which the registered stop takes effect. */
   stopAt: number | undefined
   readonly #clock: WallClock
   readonly #books: Books
-  readonly #madeAt: number
   readonly #forgets: Subject | undefined
   #quantity: number
 
@@ -40,7 +40,7 @@ export class ModelSubscription {
     const { offer, quantity, begin, nowMillis, stopAt, forgets } = start
     this.#clock = clock
     this.#books = books
-    this.#madeAt = nowMillis
+    this.madeAt = nowMillis
     this.#quantity = quantity
     this.#forgets = forgets
     this.pauses = new Pauses(clock)
@@ -118,7 +118,7 @@ export class ModelSubscription {
   /** Carries out what falls due at an instant: renewals are made, then pauses move them, then invoices are made. */
   carryOut(dueMillis: number): void {
     // A subscription that began in the past brings no document dated before it was made.
-    const atMillis = Math.max(dueMillis, this.#madeAt)
+    const atMillis = Math.max(dueMillis, this.madeAt)
     this.#books.nowMillis = atMillis
     for (let due = this.#renewal(); due !== undefined && due.atMillis <= atMillis; due = this.#renewal()) {
       const { last, next } = due

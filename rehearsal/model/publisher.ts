@@ -251,9 +251,11 @@ interface Subscribed {
   readonly begin: number
 }
 
-/** The subscriptions of a customer, each with its add-ons behind it. */
+/** The subscriptions of a customer, oldest first, and at one instant each with its add-ons behind it. */
 export const allOf = ({ subscriptions }: ModelCustomer): ModelSubscription[] =>
-  subscriptions.flatMap((subscription) => [subscription, ...subscription.addons])
+  subscriptions
+    .flatMap((subscription) => [subscription, ...subscription.addons])
+    .sort((one, other) => one.madeAt - other.madeAt)
 
 export const emailOf = (customer: string) => `${customer}@readers.example`
 

@@ -12,7 +12,7 @@ import { collectionId, type Collection } from '../world/collection.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'
 import { dunningSteps } from './dunning-steps.ts'
-import { paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
+import { inOrderOfAge, paidOf, toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { fieldsOfPayment } from './payment-fields.ts'
 import { withCredit, withCredits } from './offset-balance.ts'
 import { staleAt } from './stale-at.ts'
@@ -159,7 +159,7 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
   const collection = attempt === undefined ? undefined : collectionId(world.customer.id, number, attempt)
   return {
     world: withRecords(
-      { ...world, ledger: { ...world.ledger, open: [...open, again] } },
+      { ...world, ledger: { ...world.ledger, open: inOrderOfAge([...open, again]) } },
       { record: 'reopened', number },
     ),
     facts: collection === undefined ? [] : [{ fact: 'collection-given-up', collection, invoice: number }],

@@ -135,7 +135,7 @@ describe('A refund of a paid invoice', () => {
       .pay(newYear, 30_000, { invoice_number: 'DK-1' })
       .charge(newYear, { business_entity: 'dk', lines })
     given.pay(day('01-02'), -30_000, { invoice_number: 'DK-1' })
-    expect(given.world.ledger.open.map(({ number }) => number)).toEqual(['DK-2', 'DK-1'])
+    expect(given.world.ledger.open.map(({ number }) => number)).toEqual(['DK-1', 'DK-2'])
   })
 })
 
