@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { localRegion } from '../local/credentials.ts'
+import { StartError } from '../local/start-error.ts'
 
 export interface Resource {
   readonly type: string
@@ -44,7 +45,7 @@ const pseudo: Readonly<Record<string, string>> = {
 export function readAssembly(folder: string): readonly Resource[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.template.json')) : []
   const tops = names.filter((name) => !name.endsWith('.nested.template.json'))
-  if (tops.length === 0) throw new Error(`There are no templates in ${folder}: npm run synth makes them.`)
+  if (tops.length === 0) throw new StartError(`There are no templates in ${folder}: npm run synth makes them.`)
   const stacks = new Map<string, Stack>()
   for (const name of tops) {
     const stack = name.slice(0, -'.template.json'.length)

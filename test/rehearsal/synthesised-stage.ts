@@ -25,7 +25,12 @@ export async function withSynthesisedStage<Result>(
     const stage = parseStage(undefined, {})
     // Nested stacks name their templates, as with the command.
     const asCommand = { 'aws:cdk:disable-stack-trace': true, 'aws:cdk:enable-asset-metadata': true }
-    const app = new App({ outdir: folder, treeMetadata: false, context: { ...context, ...asCommand } })
+    const app = new App({
+      outdir: folder,
+      treeMetadata: false,
+      builtinCloudFormationValidation: false,
+      context: { ...context, ...asCommand },
+    })
     const { tables } = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
     const { files } = new FilesStack(app, `${stackNameOf(stage)}-files`, { stage })
     const codeOf = (name: string) => {
