@@ -127,9 +127,7 @@ export class ModelSubscription {
       this.#add(next, last.end, run, atMillis)
     }
     const pause = this.pauses.next
-    const ends = pause !== undefined && pause.end <= atMillis
-    if (ends) this.#makeUpFor(pause)
-    if (ends && this.stopAt !== undefined) this.#billAgain()
+    if (pause !== undefined && pause.end <= atMillis) this.#makeUpFor(pause)
     this.#billDue(atMillis)
   }
 
