@@ -118,6 +118,20 @@ describe('Given a suspension that holds invoices back', () => {
     ])
   })
 
+  it('then a stop in a later period credits the days suspended so far, and the rest when the suspension ends', () => {
+    const life = begun().withOverride(on(10), {
+      ...{ type: 'suspension', begin: on(10), end: null, invoice: 'D1', extends_period: true },
+    })
+    life.stop(on(15), on(3, 4))
+    const credit = (days: number) => `-${days} days, Credit: 1 March 2027 to 31 March 2027: ${days} days of pause`
+    // The five days of pause would be made up for by 6 April, and the ten days by 11 April.
+    expect(invoiced(life).slice(1)).toEqual([`DK-C1 ${credit(3)}`])
+    life.endOverride(on(20))
+    const all = [`DK-C1 ${credit(3)}`, `DK-C2 ${credit(5)}`]
+    expect(invoiced(life).slice(1)).toEqual(all)
+    expect(invoiced(life.to(on(1, 7))).slice(1)).toEqual(all)
+  })
+
   it('then the invoice of a period that no later one makes up for leaves out what is not served of it', () => {
     // All of February and nine days of March are suspended, and ten days of March are left for February.
     expect(invoiced(held(on(25, 1)).stop(on(5), on(20)).to(on(10)))).toEqual([
