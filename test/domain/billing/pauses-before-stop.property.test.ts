@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
-import { instantOf, type Instant } from '../../../functions/domain/time/time.ts'
+import { dateOf, instantOf, startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { propertyRuns } from '../../property-runs.ts'
@@ -13,8 +13,10 @@ const campaign = (id: string, invoice_days_before: number) => ({
   ...{ id, duration: 'P30D', renews_to: id, invoice_days_before },
   invoice_lines: [line(30_000)],
 })
-const settings = account([campaign('today', 0), campaign('ahead', 14), campaign('early', 40)], { timezone: 'UTC' })
-const day = (n: number): Instant => instantOf(Date.UTC(2027, 0, 1 + n))
+const timezone = 'Europe/Copenhagen'
+const settings = account([campaign('today', 0), campaign('ahead', 14), campaign('early', 40)], { timezone })
+/** The midnight in Copenhagen some days after 1 February, so that the change to summer time comes in between. */
+const day = (n: number): Instant => startOfDate(dateOf(instantOf(Date.UTC(2027, 1, 1 + n)), 'UTC'), timezone)
 const within = (min: number, max: number) => fc.integer({ min, max })
 
 interface Pause {
