@@ -127,9 +127,7 @@ export class ModelSubscription {
       this.#add(next, last.end, run, atMillis)
     }
     const pause = this.pauses.next
-    const ends = pause !== undefined && pause.end <= atMillis
-    if (ends) this.#makeUpFor(pause)
-    if (ends && this.stopAt !== undefined) this.#billAgain()
+    if (pause !== undefined && pause.end <= atMillis) this.#makeUpFor(pause)
     this.#billDue(atMillis)
   }
 
@@ -248,10 +246,11 @@ export class ModelSubscription {
   }
 
   #settle(period: ModelPeriod, served = servedInTheEnd(this.#serving, this.stopAt).get(period) ?? 0): void {
-    if (period.lines.length === 0) {
-      const isWhole = period.cutAt === undefined && served >= period.length
-      period.lines.push(...linesFrom(period, this.#quantity, 0, isWhole))
-    }
+    const isWhole = period.cutAt === undefined && served >= period.length
+    if (period.lines.length === 0) period.lines.push(...linesFrom(period, this.#quantity, 0, isWhole))
+    // A line without an invoice yet is billed for the first time.
+    const isFirst = period.billings.length === 0 && period.lines.every(({ from, to }) => from === 0 && to === undefined)
+    if (isFirst) for (const line of period.lines) line.isWhole = isWhole
     settle(period, served, { clock: this.#clock, books: this.#books, isDunned: this.#forgets !== 'dunning' })
   }
 

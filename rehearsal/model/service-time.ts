@@ -24,22 +24,11 @@ export function servedBy({ clock, pauses, periods }: Serving, atMillis: number):
 }
 
 /**
- * The paid time of each period that is served in the end, as far as is known. Pauses move the ends of periods when they
- * end. A pause that lasts until the stop has nothing to move then, and neither has one in the period that the stop cuts
- * short, so their time is not served.
+ * The paid time of each period that is served in the end, as far as is known. A stop leaves what is outside of pauses
+ * before it, whether the pauses are over or to come, and whatever periods they will move.
  */
-export function servedInTheEnd(serving: Serving, stopAt: number | undefined): Served {
-  const { clock, pauses, periods } = serving
-  if (stopAt === undefined) return shared(periods, Infinity)
-  const until = Math.min(stopAt, periods.at(-1)?.end ?? stopAt)
-  const cut = periods.find(({ begin, end }) => begin < stopAt && stopAt < end)
-  const since = { begin: periods[0]?.begin ?? until, end: until }
-  const paused = pauses.present.reduce((sum, pause) => {
-    if (pause.isOver || pause.end >= stopAt) return sum + pauses.within(pause, since)
-    return cut === undefined ? sum : sum + pauses.within(pause, { begin: cut.begin, end: stopAt })
-  }, 0)
-  return shared(periods, clock.reading(until) - clock.reading(since.begin) - paused)
-}
+export const servedInTheEnd = (serving: Serving, stopAt: number | undefined): Served =>
+  stopAt === undefined ? shared(serving.periods, Infinity) : servedBy(serving, stopAt)
 
 function shared(periods: readonly ModelPeriod[], millis: number): Served {
   let left = Math.max(0, millis)

@@ -137,6 +137,36 @@ it('Her half-year was paused over its renewal', async () => {
   expect(await ann.balance()).toEqual({ dk: 122 })
 })
 
+it('He was away before he left, so the last invoice was for fewer days at once', async () => {
+  const thirty = { id: 'thirty', name: 'Thirty days', products: ['gazette'], duration: 'P30D', policy: 'open' }
+  await service.configure({ campaigns: [{ ...thirty, renews_to: 'thirty', invoice_lines: [line(3_000)] }] })
+  await on('2031-01-01T00:00:00')
+  const kim = await customer('Kim')
+  const subscription_id = await kim.subscribes({ campaign_id: 'thirty' }, {}, [
+    'thirty created',
+    'invoice:created DK-1',
+  ])
+  await kim.does('cancelsubscription', { subscription_id, stop_at: '2031-02-20T00:00:00' }, [
+    'thirty registered-stop 2031-02-20',
+  ])
+  // 15 days, over the renewal.
+  const pause = { subscription_id, begin: '2031-01-20T00:00:00', end: '2031-02-04T00:00:00' }
+  await kim.overrides('pause-subscription', pause)
+  await kim.until('2031-03-01T00:00:00', [
+    '2031-01-20 override:started pause-subscription',
+    '2031-01-20 thirty active to suspended',
+    '2031-01-31 thirty renewed thirty to thirty',
+    '2031-01-31 invoice:created DK-2',
+    '2031-02-04 thirty suspended to active',
+    '2031-02-04 override:ended pause-subscription',
+    '2031-02-20 thirty active to stopped',
+  ])
+  expect((await kim.documents()).slice(2)).toEqual([
+    'DK-2 2031-01-31, due 2031-02-14: 5.00, 5.00 to pay',
+    '  31 January 2031 to 19 February 2031, less 15 days of pause: 5.00',
+  ])
+})
+
 it('She changed her mind before the stop came', async () => {
   const { ann, subscription_id } = await paidYear()
   await ann.until('2031-02-01T09:00:00', [])

@@ -5,17 +5,23 @@
  * A pause that lasts into another period moves the end of the later period by the whole length of the pause, so a part
  * of the earlier period is served in the later one. A later period that is cut short before then leaves the earlier
  * period unserved. A pause that no later end makes up for does the same.
+ *
+ * A registered stop is billed as it will cut the periods once the known pauses before it have moved them.
  */
 import { onceFor } from '../base/once.ts'
 import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
+import { withPausesBeforeStop } from '../subscription/pauses-ahead.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import { timeServedBy, wholeOf } from './service-share.ts'
+import { servedInTheEnd, timeServedBy, wholeOf } from './service-share.ts'
 
 export interface BillablePeriod {
   readonly period: Period
   /** Whether a stop or a switch removed the period. */
   readonly isRemoved: boolean
-  /** The part of the period that later periods were to serve and do not serve, in wall-clock milliseconds. */
+  /**
+   * The part of the period that later periods were to serve and do not serve, or that pauses to come move beyond the
+   * stop, in the unit of the period.
+   */
   readonly unservedMillis: number
 }
 
@@ -30,6 +36,22 @@ export const periodsToBill = (subscription: Subscription): BillablePeriod[] =>
 
 /** Oldest first. The periods that a switch removed come last. */
 export function billablePeriods(subscription: Subscription): BillablePeriod[] {
+  const present = presentlyBillable(subscription)
+  const stopped = withPausesBeforeStop(subscription)
+  if (stopped === subscription) return present
+  const served = new Map(presentlyBillable(stopped).map((one) => [one.period.serial, servedOf(one, stopped)]))
+  return present.map((one) => {
+    if (one.isRemoved) return one
+    const unserved = servedInTheEnd(subscription, one.period) - (served.get(one.period.serial) ?? 0)
+    return { ...one, unservedMillis: Math.max(0, unserved) }
+  })
+}
+
+/** The part of a period that is served in the end. */
+export const servedOf = ({ period, isRemoved, unservedMillis }: BillablePeriod, subscription: Subscription): number =>
+  isRemoved ? 0 : Math.max(0, servedInTheEnd(subscription, period) - unservedMillis)
+
+function presentlyBillable(subscription: Subscription): BillablePeriod[] {
   const { periods, stop, replaced = [] } = subscription
   const loses = hasOpenPauses(subscription)
   const latestFirst: BillablePeriod[] = []

@@ -15,6 +15,7 @@ import { withBilling } from './note-billing.ts'
 import { whoInvoices } from '../document/seller.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import { issueInvoice, nextNumber } from '../document/issue-document.ts'
+import { billablePeriods } from './billable-period.ts'
 import { servedInTheEnd, wholeOf } from './service-share.ts'
 
 export interface GivenLine {
@@ -165,7 +166,8 @@ function withCharges(
   }
   const billed = { ...period, billing: before }
   const whole = wholeOf(billed)
-  const isCut = whole !== undefined && servedInTheEnd(subscription, billed) < whole
+  const { unservedMillis = 0 } = billablePeriods(subscription).find((one) => one.period === period) ?? {}
+  const isCut = whole !== undefined && servedInTheEnd(subscription, billed) - unservedMillis < whole
   const isOver = period.end !== null && period.end <= now
   const charges = lines.map(({ text, amount, tax_rate }): BilledLine => ({
     text,

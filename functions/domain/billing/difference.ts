@@ -4,8 +4,8 @@
  * be invoiced or credited.
  */
 import type { BilledLine, Subscription } from '../world/subscription.ts'
-import type { BillablePeriod } from './billable-period.ts'
-import { servedInTheEnd, wholeOf } from './service-share.ts'
+import { servedOf, type BillablePeriod } from './billable-period.ts'
+import { wholeOf } from './service-share.ts'
 import { share } from '../money/share.ts'
 
 export interface Difference {
@@ -64,7 +64,8 @@ interface Part {
   readonly whole: number
 }
 
-function serviceOf(subscription: Subscription, { period, isRemoved, unservedMillis }: BillablePeriod): Service {
+function serviceOf(subscription: Subscription, billable: BillablePeriod): Service {
+  const { period, isRemoved, unservedMillis } = billable
   if (isRemoved) return { kind: 'none' }
   const isCut = period.end !== period.natural_end
   const isRelined = period.billing?.lines.some(({ from, to }) => from > 0 || to !== undefined) === true
@@ -72,7 +73,7 @@ function serviceOf(subscription: Subscription, { period, isRemoved, unservedMill
   if (!isCut && !isRelined && unservedMillis === 0) return { kind: 'all' }
   const whole = wholeOf(period) ?? 0
   if (whole <= 0) return { kind: 'all' }
-  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period) - unservedMillis), whole }
+  return { kind: 'part', served: servedOf(billable, subscription), whole }
 }
 
 function differenceOf(line: BilledLine, service: Service): number {

@@ -4,9 +4,8 @@
  */
 import { withoutStop, withStop } from '../subscription/registered-stop.ts'
 import type { Instant } from '../time/time.ts'
-import type { Period, Subscription } from '../world/subscription.ts'
-import { billablePeriods } from './billable-period.ts'
-import { servedInTheEnd } from './service-share.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { billablePeriods, servedOf } from './billable-period.ts'
 
 export interface ServiceToDate {
   /** In the unit of the period: wall-clock milliseconds or assignments. */
@@ -25,10 +24,10 @@ export function servedSoFar(subscription: Subscription, at: Instant): Map<number
   const { stop: _, ...others } = { ...subscription, announced }
   const stopped: Subscription = { ...others, ...withStop(withoutStop(subscription), { at, requested: at }) }
   const present = billablePeriods(stopped).filter(({ isRemoved }) => !isRemoved)
-  return new Map(present.map(({ period, unservedMillis }) => [period.serial, soFar(stopped, period, unservedMillis)]))
+  return new Map(
+    present.map((billable) => [
+      billable.period.serial,
+      { served: servedOf(billable, stopped), isToGoOn: billable.unservedMillis > 0 },
+    ]),
+  )
 }
-
-const soFar = (stopped: Subscription, period: Period, unservedMillis: number): ServiceToDate => ({
-  served: Math.max(0, servedInTheEnd(stopped, period) - unservedMillis),
-  isToGoOn: unservedMillis > 0,
-})

@@ -19,19 +19,32 @@ import { openPauses, pausedBy, stretchesOf, type PausedStretch } from './paused-
 
 /** The subscription, advanced to the end of the pause, with the pause made up for. A registered stop stays in place. */
 export function madeUpFor(ended: ExtendingPause, subscription: Subscription, settings: Settings): Subscription {
-  const { periods: present, stop } = subscription
+  const { whole, made, ...after } = makeUp(ended, subscription)
+  return { ...subscription, ...movedInvoicing(subscription, whole, made, settings), ...after }
+}
+
+/** The periods and the stop once the pause is made up for. */
+export function periodsMadeUp(
+  ended: ExtendingPause,
+  subscription: Subscription,
+): Pick<Subscription, 'periods' | 'stop'> {
+  const { whole: _, made: __, ...after } = makeUp(ended, subscription)
+  return after
+}
+
+function makeUp(ended: ExtendingPause, subscription: Subscription) {
   const pause = endedPause(ended, subscription)
   if (isOver(subscription.announced.state)) {
-    return { ...subscription, periods: withoutPausedTime(present, pause, pause.end) }
+    const { periods } = subscription
+    return { whole: periods, made: periods, periods: withoutPausedTime(periods, pause, pause.end) }
   }
-  const from = madeUpFrom(present, pause)
+  const from = madeUpFrom(subscription.periods, pause)
   const whole = withoutStop(subscription)
-  const counted = withoutPausedTime(whole, pause, from)
-  const made = moved(counted, pause, from)
+  const made = moved(withoutPausedTime(whole, pause, from), pause, from)
   const all = allPeriods(subscription)
   // A period that the pause does not affect stays as cut by the stop.
   const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
-  return { ...subscription, ...movedInvoicing(subscription, whole, made, settings), ...withStop(periods, stop) }
+  return { whole, made, ...withStop(periods, subscription.stop) }
 }
 
 /** A pause at its end, with the parts of it that count. */

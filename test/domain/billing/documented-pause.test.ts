@@ -13,7 +13,16 @@ const settings = account(
   [
     { id: 'march', duration: 'P31D', renews_to: 'march', invoice_lines: [line(31_000, { text: '{begin} to {end}' })] },
     { id: 'february', duration: 'P28D', invoice_lines: [line(28_000, { text: '{begin} to {end}' })] },
-    { id: 'ten', assignments: 10, invoice_lines: [line(10_000, { text: '{begin} to {end}' })] },
+    {
+      id: 'ten',
+      assignments: 10,
+      invoice_days_before: 14,
+      invoice_lines: [line(10_000, { text: '{begin} to {end}' })],
+    },
+    {
+      ...{ id: 'early', duration: 'P31D', renews_to: 'early', invoice_days_before: 14 },
+      invoice_lines: [line(31_000, { text: '{begin} to {end}' })],
+    },
     { id: 'other', duration: 'P31D', renews_to: 'other', invoice_lines: [line(31_000, { text: '{begin} to {end}' })] },
   ],
   { timezone: 'UTC' },
@@ -109,10 +118,130 @@ describe('Given a suspension that holds invoices back', () => {
     ])
   })
 
+  it('then a stop in a later period credits the days suspended so far, and the rest when the suspension ends', () => {
+    const life = begun().withOverride(on(10), {
+      ...{ type: 'suspension', begin: on(10), end: null, invoice: 'D1', extends_period: true },
+    })
+    life.stop(on(15), on(3, 4))
+    const credit = (days: number) => `-${days} days, Credit: 1 March 2027 to 31 March 2027: ${days} days of pause`
+    // The five days of pause would be made up for by 6 April, and the ten days by 11 April.
+    expect(invoiced(life).slice(1)).toEqual([`DK-C1 ${credit(3)}`])
+    life.endOverride(on(20))
+    const all = [`DK-C1 ${credit(3)}`, `DK-C2 ${credit(5)}`]
+    expect(invoiced(life).slice(1)).toEqual(all)
+    expect(invoiced(life.to(on(1, 7))).slice(1)).toEqual(all)
+  })
+
   it('then the invoice of a period that no later one makes up for leaves out what is not served of it', () => {
     // All of February and nine days of March are suspended, and ten days of March are left for February.
     expect(invoiced(held(on(25, 1)).stop(on(5), on(20)).to(on(10)))).toEqual([
       'DK-1 10 days, 1 February 2027 to 28 February 2027, less 18 days of pause',
+    ])
+  })
+})
+
+describe('A pause that ends in a period before the one that a registered stop cuts', () => {
+  const early = () => new Subscriber(settings).create(on(1), { periods: [{ campaign_id: 'early' }] })
+  const paused = (stopAt: Instant) => early().stop(on(2), stopAt).pause(on(2), on(10), on(20))
+  const march = 'DK-1 31 days, 1 March 2027 to 31 March 2027'
+  const shortApril = 'DK-2 4 days, 1 April 2027 to 14 April 2027, less 10 days of pause'
+  const deleted = (life: Subscriber, now: Instant) =>
+    life.carryOut(now, deleteOverride({ world: life.to(now).world, id: 'o1', now }))
+
+  it('is left out of the first invoice of that period, and its end credits nothing', () => {
+    const life = paused(on(15, 4)).to(on(18))
+    expect(texts(life)).toEqual([march, shortApril])
+    expect(texts(life.to(on(1, 7)))).toEqual([march, shortApril])
+    expect(life.subscription().periods.map(({ begin, end }) => [begin, end])).toEqual([
+      [on(1), on(11, 4)],
+      [on(11, 4), on(15, 4)],
+    ])
+  })
+
+  it('is credited at once where it is registered after the invoice', () => {
+    const life = early().stop(on(2), on(15, 4)).pause(on(19), on(20), on(30))
+    const all = [
+      march,
+      'DK-2 14 days, 1 April 2027 to 14 April 2027',
+      'DK-C1 -10 days, Credit: 1 April 2027 to 14 April 2027: 10 days of pause',
+    ]
+    expect(texts(life)).toEqual(all)
+    expect(texts(life.to(on(1, 7)))).toEqual(all)
+  })
+
+  it('is credited with the stop where that is registered after it', () => {
+    const life = early().pause(on(19), on(20), on(30)).stop(on(19), on(15, 4))
+    const all = [
+      march,
+      'DK-2 31 days, 1 April 2027 to 1 May 2027',
+      'DK-C1 -27 days, Credit: 15 April 2027 to 1 May 2027, with 10 days of pause',
+    ]
+    expect(texts(life)).toEqual(all)
+    expect(texts(life.to(on(1, 7)))).toEqual(all)
+  })
+
+  it('credits the period before, and leaves nothing to invoice, where it moves that period up to the stop', () => {
+    const all = [march, 'DK-C1 -6 days, Credit: 1 March 2027 to 31 March 2027: 6 days of pause']
+    const life = paused(on(5, 4))
+    expect(texts(life)).toEqual(all)
+    expect(texts(life.to(on(1, 7)))).toEqual(all)
+  })
+
+  it('is invoiced where it is deleted or the stop is taken back or moved, before its end and after it', () => {
+    expect(texts(deleted(paused(on(15, 4)).to(on(9)), on(9)).to(on(1, 7)))).toEqual([
+      march,
+      'DK-2 14 days, 1 April 2027 to 14 April 2027',
+    ])
+    const late = () => early().stop(on(2), on(15, 4)).pause(on(2), on(20), on(30)).to(on(18))
+    expect(texts(deleted(late(), on(19)).to(on(1, 7)))).toEqual([
+      march,
+      shortApril,
+      'DK-3 10 days, 1 April 2027 to 14 April 2027: 10 days of pause',
+    ])
+    expect(texts(paused(on(15, 4)).resume(on(19)).to(on(27, 4)))).toEqual([
+      march,
+      shortApril,
+      'DK-3 27 days, 15 April 2027 to 1 May 2027, with 10 days of pause',
+    ])
+    expect(texts(paused(on(15, 4)).stop(on(19), on(20, 4)).to(on(1, 7)))).toEqual([
+      march,
+      shortApril,
+      'DK-3 5 days, 15 April 2027 to 19 April 2027',
+    ])
+    expect(texts(paused(on(15, 4)).stop(on(22), on(20, 4)).to(on(1, 7)))).toEqual([
+      march,
+      shortApril,
+      'DK-3 5 days, 15 April 2027 to 19 April 2027',
+    ])
+    expect(texts(paused(on(15, 4)).stop(on(22), on(5, 4)).to(on(1, 7)))).toEqual([
+      march,
+      shortApril,
+      'DK-C1 -6 days, Credit: 5 April 2027 to 10 April 2027',
+      'DK-C2 -4 days, Credit: 11 April 2027 to 14 April 2027',
+    ])
+  })
+
+  it('over a renewal takes its days from the periods before and after it at once', () => {
+    const all = [march, 'DK-C1 -3 days, Credit: 1 March 2027 to 31 March 2027: 3 days of pause']
+    const life = early().stop(on(2), on(7, 4)).pause(on(2), on(28), on(6, 4))
+    expect(texts(life)).toEqual(all)
+    expect(texts(life.to(on(1, 7)))).toEqual(all)
+  })
+
+  it('leaves a charge for a period that will be cut short alone', () => {
+    const book = { text: 'Book', amount: 31_000, currency: 'DKK', tax_rate: 0.25 }
+    const life = paused(on(5, 4)).charge(on(3), { subscription_id: '1001~a', lines: [book] })
+    expect(texts(life.to(on(1, 7))).slice(2)).toEqual(['DK-2 31 days, Book'])
+  })
+
+  it('takes the assignments of a period that it moves beyond the stop', () => {
+    const life = new Subscriber(settings).create(on(1), {
+      periods: [{ campaign_id: 'early' }, { campaign_id: 'ten' }],
+    })
+    life.stop(on(2), on(5, 4)).pause(on(2), on(20), on(30))
+    expect(texts(life.to(on(1, 7)))).toEqual([
+      march,
+      'DK-C1 -6 days, Credit: 1 March 2027 to 31 March 2027: 6 days of pause',
     ])
   })
 })

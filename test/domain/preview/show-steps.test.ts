@@ -40,6 +40,15 @@ describe('Steps that time will bring', () => {
     ])
   })
 
+  it('show the last invoice before a stop with the pauses that are known by then, and no credit after it', () => {
+    const stopping = monthly().stop(on(2), on(20, 4)).pause(on(2), on(20), on(5, 4))
+    const money = steps(stopping, on(30, 4)).filter(({ document }) => document !== undefined)
+    // The 20 days from 31 March, less 16 days of pause.
+    expect(money).toMatchObject([{ at: '2027-03-31T00:00:00', kind: 'invoice', document: { total: 40 } }])
+    stopping.to(on(30, 4))
+    expect(stopping.heads().slice(1)).toEqual(['DK-2 2027-03-31, due 2027-04-14: 40.00, 40.00 to pay'])
+  })
+
   it('do not say that what is still to come has happened', () => {
     const paused = monthly('free').withOverride(on(2), { type: 'pause-delivery', begin: on(5), end: on(8) })
     const line = 'Subscription 1001~a: pause of delivery from 2027-03-05 to 2027-03-07'
