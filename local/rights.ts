@@ -23,7 +23,7 @@ export class AccessDeniedException extends Error {
 
 export interface Holder {
   readonly name: string
-  readonly granted: ReadonlySet<string>
+  readonly granted: Pick<ReadonlySet<string>, 'has'>
 }
 
 export interface Denial {

@@ -74,6 +74,9 @@ export interface DueItem {
   readonly dueAt: string
 }
 
+/** Webhooks and word indexes have work every few minutes, for ever. */
+const withoutHeartbeats = "AND pk NOT GLOB '*#[WY]'"
+
 interface DueRange {
   readonly from: number
   readonly until: number
@@ -104,8 +107,11 @@ export class Deployment {
   readonly invocations = new Map<string, { calls: number; failures: number }>()
   /** Functions whose calls are all refused, as if their role were missing. */
   readonly withoutRights = new Set<string>()
+  /** The calls that were refused to them. */
+  refusals = 0
   /** Whether Lambda is down: nothing is called. */
   isDown = false
+  readonly #noRights = { has: () => ++this.refusals < 0 }
   readonly #schedules: Cancel[] = []
   #attended = 0
   readonly #options: DeploymentOptions
@@ -222,7 +228,7 @@ export class Deployment {
    */
   #nextDueMillis(): number {
     const fromMillis = this.#options.time.nowMillis - longDueMilliseconds
-    const [first] = this.#due({ from: fromMillis, until: Infinity, most: 1 }, "AND pk NOT GLOB '*#[WY]'")
+    const [first] = this.#due({ from: fromMillis, until: Infinity, most: 1 }, withoutHeartbeats)
     return first === undefined ? Infinity : Date.parse(first.dueAt)
   }
 
@@ -231,10 +237,12 @@ export class Deployment {
     return this.#due({ from: -Infinity, until: epochMillis, most: 20 })
   }
 
-  /**
-   * Items that are due. Webhooks and word indexes have work every few minutes, for ever, so a condition may leave them
-   * out.
-   */
+  /** The number of items that are due at an instant, other than those that always are. */
+  dueAt(epochMillis: number): number {
+    return this.#due({ from: -Infinity, until: epochMillis, most: 10_000 }, withoutHeartbeats).length
+  }
+
+  /** Items that are due, as far as a condition does not leave them out. */
   #due({ from, until, most }: DueRange, condition = ''): readonly DueItem[] {
     const table = quoted(this.#options.stage.tableNames.get('main') ?? '')
     const text = (epochMillis: number) => (Number.isFinite(epochMillis) ? new Date(epochMillis).toISOString() : '')
@@ -305,7 +313,7 @@ export class Deployment {
     const beganMillis = time.nowMillis
     const endMillis = beganMillis + facts.timeoutSeconds * 1_000
     const left = () => Math.max(0, endMillis - time.nowMillis)
-    const granted = this.withoutRights.has(name) ? new Set<string>() : facts.rights
+    const granted = this.withoutRights.has(name) ? this.#noRights : facts.rights
     const over = Promise.withResolvers<never>()
     const end = (error: Error) => {
       invocation.isDead = true

@@ -37,7 +37,10 @@ export interface FastForm {
   stop(): void
 }
 
-type Run = Omit<DeploymentOptions, 'stage' | 'time' | 'receivers' | 'fleet' | 'clients' | 'clientsRetry'>
+interface Run extends Omit<DeploymentOptions, 'stage' | 'time' | 'receivers' | 'fleet' | 'clients' | 'clientsRetry'> {
+  /** The most calls at once; absent for one of each container. With more, containers have several. */
+  readonly callsAtOnce?: number
+}
 
 export interface FastFormOptions {
   readonly stage: Stage
@@ -77,7 +80,7 @@ export async function startFastForm({ stage, containers = 3, bundles = false }: 
       const deploy = (run: Run) => {
         const fleet = new OwnContainers({
           functions: [...stage.functions.keys()],
-          most: containers,
+          most: run.callsAtOnce ?? containers,
           async make(name) {
             await time.sleep(coldStartMilliseconds)
             return made.make(functionOf(stage, name))
@@ -92,7 +95,8 @@ export async function startFastForm({ stage, containers = 3, bundles = false }: 
     const all = [first]
     while (all.length < containers) all.push(await makeModules())
     const deploy = (run: Run) => {
-      const fleet = new SharedContainers(all, async () => {
+      const places = Array.from({ length: Math.ceil((run.callsAtOnce ?? containers) / all.length) }, () => all).flat()
+      const fleet = new SharedContainers(places, async () => {
         const successor = await makeModules()
         deployment.connect(successor.clients)
         return successor

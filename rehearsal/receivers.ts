@@ -26,6 +26,8 @@ export class Receivers {
   readonly posts = new Map<string, ReceivedEvent[][]>()
   /** Receivers that do not answer until they are removed from this set. */
   readonly hanging = new Set<string>()
+  /** The number of posts to them. */
+  hung = 0
   readonly #time: VirtualTime
   #fortune: Fortune
   #calls: OutgoingCalls
@@ -44,13 +46,18 @@ export class Receivers {
     this.#sabotage = sabotage
     this.posts.clear()
     this.hanging.clear()
+    this.hung = 0
   }
 
   readonly host: Host = (request) => this.#calls.make(() => this.#answer(request))
 
   async #answer({ host: name, body }: HttpRequest): Promise<HttpAnswer | 'broken' | 'silent'> {
     const sabotage = this.#sabotage
-    if (sabotage === 'hang' || this.hanging.has(name) || this.#fortune.strikes('receiverHang')) return 'silent'
+    if (this.hanging.has(name)) {
+      this.hung += 1
+      return 'silent'
+    }
+    if (sabotage === 'hang' || this.#fortune.strikes('receiverHang')) return 'silent'
     await this.#time.sleep(20)
     if (this.#fortune.strikes('receiverReset')) return 'broken'
     const posted = v.parse(eventsSchema, JSON.parse(body.toString()))

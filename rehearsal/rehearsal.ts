@@ -2,10 +2,10 @@
 import { accountFile, accountsOf, secretsOf, type RehearsedAccount } from './accounts.ts'
 import { chanceOf } from './chance.ts'
 import { Client } from './client.ts'
-import type { Receivers } from './receivers.ts'
 import type { Deployment, Sabotage } from './deployment.ts'
 import type { FastForm } from './fast-form.ts'
 import { usualRates, type FaultRates } from './fault-rates.ts'
+import { scheduleIncidents, type Incident } from './incidents.ts'
 import { gatewayCall, type GatewayCall } from './gateway-call.ts'
 import { judgeBooks } from './judge/judge-books.ts'
 import { judgeCounts } from './judge/judge-counts.ts'
@@ -42,15 +42,7 @@ export interface RehearsalOptions {
   readonly restMinutes?: number
   /** Whether calls without a free container are refused. */
   readonly refusesMore?: boolean
-}
-
-/** An incident of the whole stage that lasts some hours. */
-export interface Incident {
-  /** Days after the begin of the run. */
-  readonly afterDays: number
-  readonly hours: number
-  readonly begin: (deployment: Deployment, receivers: Receivers, accounts: readonly RehearsedAccount[]) => void
-  readonly end: (deployment: Deployment, receivers: Receivers) => void
+  readonly callsAtOnce?: number
 }
 
 export interface Outcome {
@@ -69,6 +61,8 @@ export interface Outcome {
   /** Latencies of each account's callers. */
   readonly latenciesByAccount: readonly (readonly number[])[]
   readonly spending: Readonly<Spending>
+  /** The work that each incident met, by its name. */
+  readonly met: ReadonlyMap<string, number>
 }
 
 interface Publishing {
@@ -100,14 +94,15 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
   const deployment = form.deploy({
     ...{ seed, rates, refusesMore: options.refusesMore ?? false },
     ...(sabotage !== undefined && { sabotage }),
+    ...(options.callsAtOnce !== undefined && { callsAtOnce: options.callsAtOnce }),
   })
   try {
     const findings: Finding[] = []
     const publishing = await publish(form, deployment, { ...options, accounts, findings })
-    for (const { afterDays, hours, begin, end } of options.incidents ?? []) {
-      form.time.after(afterDays * dayMillis, () => begin(deployment, form.receivers, accounts))
-      form.time.after(afterDays * dayMillis + hours * 3_600_000, () => end(deployment, form.receivers))
-    }
+    const incidents = scheduleIncidents(options.incidents ?? [], {
+      ...{ deployment, accounts, receivers: form.receivers, time: form.time },
+      call: ({ key }, request) => gatewayCall(deployment, form.stage, { ...request, key }),
+    })
     await perform(form, deployment, { script, publishing, seed })
     await comeToRest(form, deployment, options)
     findings.push(...judgeRest(deployment, form.time.nowMillis))
@@ -118,11 +113,9 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
       ])
       findings.push(...found)
     }
+    findings.push(...incidents.findings)
     return outcomeOf(deployment, {
-      seed,
-      script,
-      findings,
-      publishing,
+      ...{ seed, script, findings, publishing, met: incidents.met },
       days: (form.time.nowMillis - beginMillis) / dayMillis,
     })
   } finally {
@@ -274,9 +267,10 @@ interface Judged {
   readonly findings: readonly Finding[]
   readonly publishing: readonly Publishing[]
   readonly days: number
+  readonly met: ReadonlyMap<string, number>
 }
 
-function outcomeOf(deployment: Deployment, { seed, script, findings, publishing, days }: Judged): Outcome {
+function outcomeOf(deployment: Deployment, { seed, script, findings, publishing, days, met }: Judged): Outcome {
   const answers = new Map<number, number>()
   for (const { client } of publishing) {
     for (const [status, count] of client.answers) answers.set(status, (answers.get(status) ?? 0) + count)
@@ -287,7 +281,7 @@ function outcomeOf(deployment: Deployment, { seed, script, findings, publishing,
   }
   const counts = [...deployment.invocations.values()].map(({ calls }) => calls)
   return {
-    ...{ seed, findings, script, answers, noise, virtualDays: days, faults: deployment.fortune.counts },
+    ...{ seed, findings, script, answers, noise, met, virtualDays: days, faults: deployment.fortune.counts },
     invocations: counts.reduce((sum, count) => sum + count, 0),
     calls: [...answers.values()].reduce((sum, count) => sum + count, 0),
     latencies: publishing.flatMap(({ client }) => client.latencies),

@@ -1,29 +1,48 @@
 /** The steps of the scenarios, written rather than drawn. */
-import { accountsOf, offers } from './accounts.ts'
+import { accountsOf } from './accounts.ts'
 import { beginOf } from './rehearsal.ts'
 import type { Step } from './step.ts'
 import { dayAfter, dayMillis, dayOf, WallClock } from './model/wall-clock.ts'
+import { drawTraffic } from './traffic.ts'
 
 const hourMillis = 3_600_000
 const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.atMillis - other.atMillis)
 
-/** Readers who all begin on one day, so that all renew on the same day. */
+/** The day on which the trials begin whose readers all renew in one night. */
+const trialDay = (seed: number) => dayAfter(dayOf(beginOf(seed)), -9)
+/** A trial has 20 days, and the month after it is invoiced 7 days before. */
+const renewedDays = 20 - 7
+
+/** The midnight at which the first account's readers renew. */
+export const renewalNight = (seed: number, accounts: number): number =>
+  firstClock(seed, accounts).atMidnight(dayAfter(trialDay(seed), renewedDays))
+
+function firstClock(seed: number, accounts: number): WallClock {
+  const [first] = accountsOf(seed, accounts, 0)
+  return new WallClock(first?.timezone ?? 'UTC')
+}
+
+/** Readers who all begin on one day, so that all renew in the same night. */
 export function renewals(seed: number, readers: number, accounts: number): Step[] {
-  const begin = beginOf(seed) + 10 * 3_600_000
-  const beginDay = dayAfter(dayOf(begin), -9)
-  const all = Array.from({ length: readers }, (_, place) => {
+  const begin = beginOf(seed) + 10 * hourMillis
+  const beginDay = trialDay(seed)
+  const all = Array.from({ length: readers }, (_, place): Step[] => {
     const of = { account: place % accounts, customer: `k${place}`, atMillis: begin + place * 2_000 }
-    const subscribe = { kind: 'subscribe', offer: offers[1]?.id ?? '', beginDay, invoicedBy: 'manual' } as const
+    const subscribe = { kind: 'subscribe', offer: 'trial', beginDay, invoicedBy: 'manual' } as const
     return [
-      { ...of, kind: 'create', name: `Reader k${place}` } as const,
+      { ...of, kind: 'create', name: `Reader k${place}` },
       { ...of, atMillis: of.atMillis + 1_000, ...subscribe },
     ]
-  })
-    .flat()
-    .toSorted((one, other) => one.atMillis - other.atMillis)
+  }).flat()
   const last: Step = { account: 0, customer: 'k0', atMillis: begin + 30 * dayMillis, kind: 'rename', name: 'Reader 1' }
-  return [...all, last]
+  return [...inOrder(all), last]
 }
+
+/** Traffic at all hours of some days. */
+export const allDay = (seed: number, steps: number, days: number): Step[] =>
+  drawTraffic({
+    ...{ seed, accounts: accountsOf(seed, 2, 0), beginMillis: beginOf(seed) + hourMillis, steps, days, bursts: steps },
+  })
 
 /** One call of each caller, all in one second and all at the counter of one business entity. */
 export function meeting(seed: number, callers: number): Step[] {
@@ -45,8 +64,7 @@ export function meeting(seed: number, callers: number): Step[] {
  */
 export function importAtMonthEnd(seed: number, readers: number): Step[] {
   const begin = beginOf(seed)
-  const [account] = accountsOf(seed, 1, 0)
-  const clock = new WallClock(account?.timezone ?? 'UTC')
+  const clock = firstClock(seed, 1)
   const firstOfMonth = `${dayOf(begin + 31 * dayMillis).slice(0, 7)}-01`
   const midnight = clock.plusMonths(clock.atMidnight(firstOfMonth), 3)
   const monthBefore = clock.day(clock.plusMonths(midnight, -1))

@@ -2,12 +2,13 @@
  * Scenarios by name, each with its promise and its figures. They are scaled to the capacity of one process in a minute:
  * hundreds of readers where a publisher has a million.
  */
-import type { Deployment } from './deployment.ts'
 import type { FastForm } from './fast-form.ts'
 import { noFaults, usualRates } from './fault-rates.ts'
 import type { Finding } from './judge/verdict.ts'
-import { rehearse, type Incident, type Outcome } from './rehearsal.ts'
-import { hotBesideQuiet, importAtMonthEnd, meeting, renewals } from './scenario-scripts.ts'
+import { dayMillis } from './model/wall-clock.ts'
+import { beginOf, rehearse, type Outcome } from './rehearsal.ts'
+import { lambdaDown, receiverHangs, rollOut, withoutRights } from './scenario-incidents.ts'
+import { allDay, hotBesideQuiet, importAtMonthEnd, meeting, renewalNight, renewals } from './scenario-scripts.ts'
 import { spendingWords } from './spending.ts'
 
 export interface Scenario {
@@ -21,30 +22,13 @@ interface Told {
   readonly figures: readonly string[]
 }
 
-const lambdaDown: Incident = {
-  ...{ afterDays: 12, hours: 2 },
-  begin: (deployment) => (deployment.isDown = true),
-  end: (deployment) => (deployment.isDown = false),
-}
-const receiverHangs: Incident = {
-  ...{ afterDays: 11, hours: 12 },
-  begin(_deployment, receivers, [first]) {
-    if (first !== undefined) receivers.hanging.add(first.receiver)
-  },
-  end: (_deployment, receivers) => receivers.hanging.clear(),
-}
-const streamWithoutRights: Incident = {
-  ...{ afterDays: 5, hours: 24 },
-  begin: (deployment) => deployment.withoutRights.add('sequence'),
-  end: (deployment) => deployment.withoutRights.delete('sequence'),
-}
-
-const report = ({ findings, answers, invocations, latencies, spending }: Outcome): Told => {
+const report = ({ findings, answers, invocations, latencies, spending, met }: Outcome): Told => {
   const statuses = [...answers].map(([status, count]) => `${status} ${count}`).join(', ')
   return {
     findings,
     figures: [
       `${invocations} invocations; answers: ${statuses}`,
+      ...[...met].map(([name, count]) => `${name}: ${count}`),
       `Milliseconds to an answer for good: ${latencyWords(latencies)}`,
       spendingWords(spending),
     ],
@@ -57,19 +41,13 @@ function latencyWords(latencies: readonly number[]): string {
   return `half ${within(0.5)}, 99 of 100 ${within(0.99)}, all ${within(1)}`
 }
 
-/** The hours in which old and new containers serve at the same time. */
-const rolloutHours = 2
-
-/** Replaces containers one after another, over two hours, while calls continue. */
-const rollOut = (afterDays: number, count: number): Incident[] =>
-  Array.from({ length: count }, (_, place) => ({
-    ...{ afterDays: afterDays + (place * rolloutHours) / count / 24, hours: 0, end: () => undefined },
-    begin: (deployment: Deployment) => void deployment.replace({ place, of: count }),
-  }))
-
 async function deployInTheMiddle(form: FastForm): Promise<Told> {
-  const incidents = [...rollOut(6, form.containers), ...rollOut(12, form.containers)]
-  return report(await rehearse(form, { seed: 14, steps: 200, days: 20, rates: usualRates, incidents }))
+  const firstMillis = beginOf(14) + dayMillis
+  const incidents = [
+    rollOut('A deployment', firstMillis, form.containers),
+    rollOut('The way back', firstMillis + dayMillis, form.containers),
+  ]
+  return report(await rehearse(form, { seed: 14, rates: usualRates, script: allDay(14, 600, 3), incidents }))
 }
 
 async function hotAccount(form: FastForm): Promise<Told> {
@@ -87,29 +65,32 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'renewals-with-lambda-down',
     promise:
-      '300 renewals of three publishers fall due on one night, Lambda is down for two hours, one receiver hangs for twelve: ' +
-      'each is invoiced once, as of its day, and every receiver gets every event.',
+      '300 renewals of three publishers fall due on 1 January, Lambda is down for two hours, one receiver hangs for twelve, ' +
+      'and its webhook is started again: each is invoiced once, as of its day, and every receiver gets every event.',
     run: async (form) => {
-      const incidents = [lambdaDown, receiverHangs]
+      const beginMillis = renewalNight(47, 3) - 900_000
+      const incidents = [lambdaDown(beginMillis), receiverHangs(beginMillis)]
       return report(
-        await rehearse(form, { seed: 11, accounts: 3, rates: usualRates, script: renewals(11, 300, 3), incidents }),
+        await rehearse(form, { seed: 47, accounts: 3, rates: usualRates, script: renewals(47, 300, 3), incidents }),
       )
     },
   },
   {
     name: 'stream-without-rights',
     promise: 'The function of the stream has no rights for a day: the feed has every event once, in order.',
-    run: async (form) =>
-      report(
-        await rehearse(form, { seed: 12, steps: 150, days: 20, rates: usualRates, incidents: [streamWithoutRights] }),
-      ),
+    run: async (form) => {
+      const incidents = [withoutRights('sequence', beginOf(12) + dayMillis)]
+      return report(await rehearse(form, { seed: 12, rates: usualRates, script: allDay(12, 300, 3), incidents }))
+    },
   },
   {
     name: 'sixty-four-meet',
     promise:
       '64 callers ask for an invoice of one business entity in the same second: each has one, and no number is lost.',
     run: async (form) =>
-      report(await rehearse(form, { seed: 13, accounts: 1, rates: noFaults, script: meeting(13, 64) })),
+      report(
+        await rehearse(form, { seed: 13, accounts: 1, rates: noFaults, script: meeting(13, 64), callsAtOnce: 64 }),
+      ),
   },
   {
     name: 'conflicts',
@@ -141,7 +122,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'deploy-in-the-middle',
     promise:
-      'A deployment replaces all containers over two hours while calls go on, and another takes it back six days later: ' +
+      'A deployment replaces all containers over two hours while calls go on, and another takes it back a day later: ' +
       'what a process remembered is lost, and nothing else.',
     run: deployInTheMiddle,
   },

@@ -15,6 +15,8 @@ export interface TrafficOptions {
   readonly days: number
   /** The part of steps that are noise: calls made up from the API's description. */
   readonly noise?: number
+  /** The number of bursts that the steps come in. */
+  readonly bursts?: number
 }
 
 const tempers = [
@@ -57,14 +59,14 @@ const offersOf: Partial<Record<Temper, readonly string[]>> = {
   pauser: [...renewing, 'year'],
 }
 
-export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 0.15 }: TrafficOptions): Step[] {
+export function drawTraffic({ seed, accounts, noise = 0.15, ...given }: TrafficOptions): Step[] {
   const chance = chanceOf(seed, 'traffic')
   const clocks = accounts.map(({ timezone }) => new WallClock(timezone))
   const readers: Reader[] = []
   const orders: OpenOrder[] = []
   const drawn: Step[] = []
-  let burstAt = beginMillis
-  for (const atMillis of instants(chance, steps, beginMillis, days)) {
+  let burstAt = given.beginMillis
+  for (const atMillis of instants(chance, given)) {
     if (atMillis - burstAt > 60_000) burstAt = atMillis
     const account = chance.whole(0, accounts.length - 1)
     const clock = clocks[account] ?? fail()
@@ -118,10 +120,10 @@ const fewReaders = 3
 const fewestBursts = 8
 
 /** Bursts of a few seconds, with anything from minutes to days in between. */
-function instants(chance: Chance, count: number, beginMillis: number, days: number): number[] {
-  const bursts = Math.max(fewestBursts, Math.round(count / chance.whole(10, 50)))
-  const starts = Array.from({ length: bursts }, () => beginMillis + Math.floor(chance.random() * days * dayMillis))
-  return Array.from({ length: count }, () => chance.one(starts) + chance.whole(0, 8_000)).sort((a, b) => a - b)
+function instants(chance: Chance, { steps, beginMillis, days, bursts }: Omit<TrafficOptions, 'seed' | 'accounts'>) {
+  const count = bursts ?? Math.max(fewestBursts, Math.round(steps / chance.whole(10, 50)))
+  const starts = Array.from({ length: count }, () => beginMillis + Math.floor(chance.random() * days * dayMillis))
+  return Array.from({ length: steps }, () => chance.one(starts) + chance.whole(0, 8_000)).sort((a, b) => a - b)
 }
 
 const newReader = (account: number, place: number, chance: Chance): Reader => ({

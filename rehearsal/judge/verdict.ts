@@ -19,3 +19,4 @@ export type PromiseName =
   | 'nothing stays due'
   | 'accounts are apart'
   | 'logs keep secrets'
+  | 'incidents meet work'

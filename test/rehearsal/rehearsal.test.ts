@@ -94,6 +94,10 @@ describe('the judge cries', () => {
     expect(promise.split(' or ').filter((each) => broken(name).includes(each))).not.toEqual([])
   })
 
+  it('at an incident that meets no work', () => {
+    expect(broken('an idle incident')).toEqual(['incidents meet work'])
+  })
+
   it('at every fault', () => {
     expect(unhandled.flatMap(([, , ...faults]) => faults).toSorted()).toEqual(faultNames.toSorted())
   })

@@ -8,6 +8,7 @@ import type { Subject } from '../../rehearsal/model/model-period.ts'
 import { isTaken } from '../../rehearsal/noise-memory.ts'
 import { dayOf } from '../../rehearsal/model/wall-clock.ts'
 import { beginOf, rehearse, type RehearsalOptions } from '../../rehearsal/rehearsal.ts'
+import { lambdaDown } from '../../rehearsal/scenario-incidents.ts'
 import type { Step } from '../../rehearsal/step.ts'
 import { withSynthesisedStage } from './synthesised-stage.ts'
 
@@ -180,6 +181,7 @@ const cases: Readonly<Record<string, RehearsalOptions>> = {
   ),
   'half a transaction': { ...inSmall, script: readers, sabotage: { storage: 'half-a-transaction' } },
   'blind index': { ...inSmall, script: readers, sabotage: { storage: 'index-blind' } },
+  'an idle incident': { ...inSmall, script: readers, incidents: [lambdaDown(afterBegin(12, 0))] },
   noise: { ...inSmall, script: noise },
   'all manners': { ...inSmall, script: manners },
   ...ofThese(['k0', 'k3', 'k4'], ['dunning']),

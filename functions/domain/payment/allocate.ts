@@ -34,8 +34,11 @@ export function allocationDue({ ledger, customer }: World): Instant | undefined 
   const next = nextToPay(ledger, customer)
   if (next === undefined) return undefined
   const { invoice, credit } = next
-  return credit === undefined ? invoice.made : laterOf(credit.since, invoice.made)
+  return credit === undefined ? invoice.made : laterOf(credit.since, openSince(invoice))
 }
+
+/** A refund that opened the invoice again is its last allocation. */
+const openSince = ({ made, allocations }: Invoice): Instant => allocations.at(-1)?.at ?? made
 
 interface ToPay {
   readonly invoice: Invoice

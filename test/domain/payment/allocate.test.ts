@@ -200,6 +200,13 @@ describe('A payment', () => {
     expect(due(left().pay(newYear, 500))).toBeUndefined()
   })
 
+  it('waits for the refund that opened the invoice again, where a change leaves it to be allocated', () => {
+    const given = owing(nobody(), newYear, 1_000).pay(newYear, 1_000, { invoice_number: 'DK-1' }).pay(newYear, 700)
+    given.consequences = 0
+    given.pay(day('01-03'), -400, { invoice_number: 'DK-1' })
+    expect(allocationDue(given.world)).toBe(day('01-03'))
+  })
+
   it('that is taken back takes as much of several others, oldest first, and none of another business entity', () => {
     const given = nobody().pay(newYear, 500).pay(newYear, 500).pay(newYear, 900, { business_entity: 'eu' })
     expect(given.pay(day('01-02'), -300).balances()).toEqual({ dk: 700, eu: 900 })
