@@ -5939,7 +5939,7 @@ export interface components {
             reason?: string;
             /**
              * @description Datetime at which the mark ends. Default: with a new address. A time that has passed ends
-             * it.
+             * it. With preview, a date without a time is the day up to which the answer also shows what follows.
              */
             until?: string;
         };
@@ -9435,7 +9435,7 @@ export interface components {
             reason?: string;
             /**
              * @description Datetime at which the mark ends. Default: with a new address. A time that has passed ends
-             * it.
+             * it. With preview, a date without a time is the day up to which the answer also shows what follows.
              */
             until?: string;
             /**
