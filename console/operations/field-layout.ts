@@ -11,7 +11,7 @@ export const hidden = new Set([
   'created',
 ])
 
-/** Operations with a parameter `until` of their own, which is not the last day of the preview. */
+/** Operations with a parameter `until` of their own. Where it is given, their preview shows nothing that follows. */
 export const withOwnUntil: ReadonlySet<string> = new Set(['markundeliverable'])
 
 /** Below the line "seldom needed". */

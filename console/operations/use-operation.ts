@@ -132,7 +132,7 @@ function callOf(value: Body, opened: OpenedOperation, form: DeskForm): PresentCa
     operation,
     body,
     isWhole: call !== undefined,
-    until: withOwnUntil.has(operation) ? undefined : untilOf(body),
+    until: withOwnUntil.has(operation) && 'until' in body ? undefined : untilOf(body),
   }
 }
 

@@ -27,7 +27,7 @@ import {
   withCodes,
 } from './http-error.ts'
 import { pathWithoutSecrets } from './path-without-secrets.ts'
-import { digestOfAsked, hasOwnUntil, previewAlone, previewingOf, previewParameters } from './preview-parameters.ts'
+import { digestOfAsked, previewingOf, previewParametersOf } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { noteUse } from './note-use.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -163,9 +163,12 @@ function readCall<Parameters extends ParameterSchema>(
 ): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
   if (forecasts === true) return { parameters: readForecast(readParameters(schema, event, maxBodyBytes), call), call }
   if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
-  const { beside, parameters: read } = hasOwnUntil(schema)
-    ? readBoth(schema, previewAlone, event, maxBodyBytes)
-    : readBoth(schema, previewParameters, event, maxBodyBytes)
+  const { beside, parameters: read } = readBoth(
+    schema,
+    (sent) => previewParametersOf(schema, sent),
+    event,
+    maxBodyBytes,
+  )
   const previewing = previewingOf(beside, call.idempotencyKey)
   if (call.onlyPreviews !== undefined && previewing?.mode !== 'preview') throw new HttpError(403, call.onlyPreviews)
   const parameters = read()

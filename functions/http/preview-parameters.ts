@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { malformed, notAllowed } from '../domain/refusal/mistake.ts'
 import { inOneOrder } from '../domain/base/same.ts'
+import { parseDate } from '../domain/time/time.ts'
 import { ProgrammingError } from './http-error.ts'
 import { flag, type ParameterSchema } from './read-parameters.ts'
 import { dateWords, type Words } from './schema-words.ts'
+import type { Sent } from './sent-parameters.ts'
 
 export const previewParameters = v.strictObject({
   preview: v.exactOptional(
@@ -39,10 +41,21 @@ export const previewParameters = v.strictObject({
   ),
 })
 
-/** An operation with an `until` of its own keeps that name, and its preview shows nothing that follows. */
+/** Beside an operation with an `until` of its own. */
 export const previewAlone = v.omit(previewParameters, ['until'])
 
 export const hasOwnUntil = (parameters: ParameterSchema): boolean => 'until' in parameters.entries
+
+/**
+ * The preview parameters of a call. An operation with an `until` of its own takes datetimes there, so in a preview of
+ * it a plain date is the last day of what follows.
+ */
+export function previewParametersOf(parameters: ParameterSchema, sent: ReadonlyMap<string, Sent>) {
+  const until = sent.get('until')
+  const [text] = until?.from === 'text' ? until.texts : [until?.value]
+  const isOfPreview = sent.has('preview') && typeof text === 'string' && parseDate(text) !== undefined
+  return hasOwnUntil(parameters) && !isOfPreview ? previewAlone : previewParameters
+}
 
 export type Previewing =
   | { readonly mode: 'preview'; readonly until: string | undefined }

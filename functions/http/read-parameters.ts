@@ -64,16 +64,18 @@ export function readParameters<Schema extends ParameterSchema>(
 }
 
 /**
- * Parses the parameters of a call that also takes those of another schema, the other ones first. No name is in both
- * schemas.
+ * Parses the parameters of a call that also takes those of another schema, the other ones first. A name that is in
+ * both schemas belongs to the other one, which may depend on what was sent.
  */
 export function readBoth<Schema extends ParameterSchema, Beside extends ParameterSchema>(
   schema: Schema,
-  beside: Beside,
+  other: Beside | ((sent: ReadonlyMap<string, Sent>) => Beside),
   event: APIGatewayProxyEvent,
   maxBodyBytes?: number,
 ): { readonly beside: v.InferOutput<Beside>; readonly parameters: () => v.InferOutput<Schema> } {
-  const sent = [...sentParameters(event, maxBodyBytes)]
+  const all = sentParameters(event, maxBodyBytes)
+  const sent = [...all]
+  const beside = typeof other === 'function' ? other(all) : other
   const isBeside = ([name]: readonly [string, Sent]) => schemaOf(name, beside) !== undefined
   return {
     beside: parse(beside, new Map(sent.filter(isBeside))),

@@ -44,6 +44,9 @@ const time = String.raw`([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\
 /** A datetime of the interface, with an offset or without. */
 export const datetimeWords: Words = { pattern: `^${date}T${time}$` }
 
+/** A datetime, or a date alone. */
+export const datetimeOrDateWords: Words = { pattern: `^${date}(T${time})?$` }
+
 /** A date of the interface. */
 export const dateWords: Words = { pattern: `^${date}$` }
 

@@ -2711,6 +2711,14 @@ export const messages = {
     de: 'Das Gruppenabonnement hat so viele Empfänger, wie es haben kann.',
     fi: 'Ryhmätilauksella on jo enimmäismäärä vastaanottajia.',
   },
+  recipients_too_many: {
+    en: 'The campaign allows {max} recipients, and the group subscription has {count}.',
+    da: 'Kampagnen tillader {max} modtagere, og gruppeabonnementet har {count}.',
+    sv: 'Kampanjen tillåter {max} mottagare, och gruppprenumerationen har {count}.',
+    nb: 'Kampanjen tillater {max} mottakere, og gruppeabonnementet har {count}.',
+    de: 'Die Kampagne lässt {max} Empfänger zu, und das Gruppenabonnement hat {count}.',
+    fi: 'Kampanja sallii {max} vastaanottajaa, ja ryhmätilauksella on {count}.',
+  },
   addon_base_unknown: {
     en: 'The customer has no live subscription with this id that can have an add-on.',
     da: 'Kunden har intet løbende abonnement med dette id, som et tillæg kan høre til.',

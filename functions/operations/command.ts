@@ -6,7 +6,7 @@ import type { QueuedCollection } from '../domain/world/collection.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
-import type { Decision, DecisionContext, FindingDocument, Operation, Questions, ReadingQueue } from './operation.ts'
+import type { Decision, DecisionContext, FindingDocument, Operation, Questions, WorldAtCall } from './operation.ts'
 
 /** The properties of an `Operation`, applied to its parameters. */
 export interface Command {
@@ -21,8 +21,9 @@ export interface Command {
   readonly documentFound: (finding: FindingDocument) => string | undefined
   readonly copyFound: (finding: FindingDocument) => CopyOfIssue | undefined
   readonly readsBooks: (current: World) => boolean
-  readonly readsQueue: (reading: ReadingQueue) => readonly Pick<QueuedCollection, 'id' | 'by'>[]
+  readonly readsQueue: (present: WorldAtCall) => readonly Pick<QueuedCollection, 'id' | 'by'>[]
   readonly readsPages: boolean
+  readonly countsRecipients: (present: WorldAtCall) => string | undefined
   readonly alsoDoes: readonly OperationName[]
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
@@ -46,8 +47,9 @@ export function commandOf<Schema extends ParameterSchema>(
     documentFound: (finding) => operation.documentFound?.(parameters, finding),
     copyFound: (finding) => operation.copyFound?.(parameters, finding),
     readsBooks: (current) => operation.readsBooks?.(parameters, current) === true,
-    readsQueue: (reading) => operation.readsQueue?.(parameters, reading) ?? [],
+    readsQueue: (present) => operation.readsQueue?.(parameters, present) ?? [],
     readsPages: operation.readsPages === true,
+    countsRecipients: (present) => operation.countsRecipients?.(parameters, present),
     alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { markUndeliverable } from '../domain/complaint/mark-undeliverable.ts'
 import { markedAddresses } from '../domain/world/undeliverable.ts'
-import { datetimeWords } from '../http/schema-words.ts'
+import { datetimeOrDateWords } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
@@ -19,8 +19,11 @@ const parameters = v.strictObject({
   until: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('Datetime at which the mark ends. Default: with a new address. A time that has passed ends it.'),
-      v.metadata({ words: datetimeWords }),
+      v.description(
+        'Datetime at which the mark ends. Default: with a new address. A time that has passed ends it. With preview, a ' +
+          'date without a time is the day up to which the answer also shows what follows.',
+      ),
+      v.metadata({ words: datetimeOrDateWords }),
     ),
   ),
 })

@@ -47,6 +47,8 @@ export interface DecisionContext {
   readonly beyondLimits?: boolean
   /** The attempts of `readsQueue` that nobody has taken from their queues; undefined if nothing was read. */
   readonly untaken?: Untaken | undefined
+  /** The number of recipients of the group that `countsRecipients` names. */
+  readonly recipients?: number | undefined
   /** Whether the customer may be paying on a page of a provider, where `readsPages` asks for it. */
   readonly hasOpenPage?: boolean
   /** Payments and invoices of the customer, where `readsBooks` asks for them. */
@@ -101,8 +103,8 @@ export interface FindingDocument {
   readonly settings: Settings
 }
 
-/** The loaded parts of the customer, if attempts to collect follow from it. */
-export type ReadingQueue = Pick<FindingDocument, 'world' | 'now' | 'settings'>
+/** The customer at the instant of the call, for questions about what else the rule needs. */
+export type WorldAtCall = Pick<FindingDocument, 'world' | 'now' | 'settings'>
 
 type QueuePlace = Pick<QueuedCollection, 'id' | 'by'>
 
@@ -140,7 +142,9 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   /** Whether the rule needs to know if the customer is paying on a page of a provider. */
   readonly readsPages?: true
   /** The places in their queues of attempts to collect that the rule would replace or drop, unless they were taken. */
-  readonly readsQueue?: (parameters: v.InferOutput<Schema>, reading: ReadingQueue) => readonly QueuePlace[]
+  readonly readsQueue?: (parameters: v.InferOutput<Schema>, present: WorldAtCall) => readonly QueuePlace[]
+  /** The id of a group of the customer whose number of recipients the rule needs. */
+  readonly countsRecipients?: (parameters: v.InferOutput<Schema>, present: WorldAtCall) => string | undefined
   /**
    * Further operations that these parameters carry out, such as paying back with a credit. The caller needs the rights
    * to these as well.

@@ -246,6 +246,26 @@ describe('The preview of an operation', () => {
     expect(body).toMatch(/^previw: unknown parameter; expected one of: (?:[a-z_]+, )+until, preview, expect\.$/m)
   })
 
+  it('of markundeliverable takes a date as that of the preview, and a datetime as the end of the mark', async () => {
+    await given()
+    await post('createsubscription', begin)
+    const mark = { id: '1', reason: 'No such name' }
+    const answers = await Promise.all(
+      [{}, { until: '2032-12-31' }, { until: '2032-12-31T00:00:00' }].map((more) =>
+        post('markundeliverable', { ...mark, ...more, preview: true }),
+      ),
+    )
+    const [plain, ahead, ended] = answers.map(({ body }) => v.parse(previewSchema, body).preview)
+    expect(plain?.follow).toEqual([])
+    expect(ahead?.follow).not.toEqual([])
+    expect(ended?.follow).toEqual([])
+    // The date is no part of what is to be done.
+    expect(await post('markundeliverable', { ...mark, expect: ahead?.expect })).toMatchObject({ status: 200 })
+    expect(await post('markundeliverable', { ...mark, until: '2032-12-31' })).toMatchObject({
+      ...{ status: 422, body: { until: [expect.any(String)] } },
+    })
+  })
+
   it('is asked of many operations as a whole: the refusal within an operation does not name its parameters', async () => {
     const operation = { operation: 'deletecustomer', id: '1', preview: true }
     expect(await post('update', { operations: [operation] })).toMatchObject({

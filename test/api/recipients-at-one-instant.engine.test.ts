@@ -181,6 +181,25 @@ describe('A second change of a group at an instant at which the clock stands', (
   })
 })
 
+describe('Changes of a group at an instant at which the clock stands', () => {
+  it.each([false, true])(
+    'reach its recipients in the order of its events, each of them (stopped again: %s)',
+    async (again) => {
+      const group = await newGroup()
+      await join(group)
+      await moveTo(1)
+      await stop(group, 13)
+      await workOff()
+      await post('resumesubscription', { id: 'g', subscription_id: group })
+      await switchTo(group, 'big')
+      if (again) await stop(group, 14)
+      await workOff()
+      const more = again ? ['registered-stop'] : []
+      expect(await told()).toEqual(['created', 'registered-stop', 'revoked-stop', 'switched-plan', ...more])
+    },
+  )
+})
+
 describe('Whatever groups and recipients do at few instants,', () => {
   const seed = seedOfRun('recipients')
   const runs = Array.from({ length: propertyRuns(10) }, (_, index) => index + 1)

@@ -73,7 +73,7 @@ describe('the forms of operations', () => {
     await expect(operationFormsText()).toMatchFileSnapshot(join(root, operationFormsPath))
   })
 
-  it('look ahead by `until`, except for operations that have a parameter of that name', () => {
+  it('look ahead by `until`, except where an operation is given a parameter of its own of that name', () => {
     const named = operations.flatMap(({ facts: { name, parameters } }) => (hasOwnUntil(parameters) ? [name] : []))
     expect(named).toEqual([...withOwnUntil])
   })

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
+import { readRequestItem } from '../../functions/store/request/request-item.ts'
 import { useRequests } from '../requests.ts'
 import { useService } from '../service.ts'
 
@@ -68,5 +69,22 @@ describe('Retention of customers', () => {
     await made('requests/refuse', { request_id: request?.['request_id'], reason: 'It had ended.' })
     await moveTo('2027-01-17T12:00:00')
     expect(await isErased()).toBe(true)
+  })
+})
+
+describe('A request about a customer who has just been deleted', () => {
+  it('shows no personal data, although it is stored as it was', async () => {
+    await stopped({ email: 'ann@example.com' })
+    await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com' })
+    await requests.work()
+    const [{ request_id: id = '' } = {}] = await requests.list()
+    await made('customers/deletecustomer', { id: '1' })
+    expect(await readRequestItem(service.account, String(id))).toMatchObject({ said: { email: 'ann@example.com' } })
+    for (const query of [{}, { request_id: String(id) }, { customer: '1' }]) {
+      const shown = await requests.list(query)
+      expect(shown).toMatchObject([{ request_id: id, customer_id: '1', state: 'refused' }])
+      expect(JSON.stringify(shown)).not.toMatch(/ann/i)
+    }
+    expect(await requests.list({ state: 'waiting' })).toEqual([])
   })
 })

@@ -15,6 +15,8 @@ import { documentOf } from '../../store/customer/documents.ts'
 import { readNote } from '../../store/customer/notes.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
+import { countIn, countRecipients, type RecipientCount } from '../../store/customer/recipients.ts'
+import { recipientCountKey, textOf } from '../../store/keys.ts'
 import { emptyBatch, type CommitBatch } from '../../store/customer/commit-batch.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
@@ -188,6 +190,20 @@ export async function untakenIn(
     places.filter(({ id }) => !queued.has(id)),
   )
   return new Set([...stored, ...queued])
+}
+
+/** The recipients of a group as the operations up to here leave them. */
+export async function recipientsIn(
+  { call: { account, settings }, foreseen }: Run,
+  { now, batch }: Chunk,
+  { countsRecipients }: Pick<Command, 'countsRecipients'>,
+  world: LoadedWorld,
+): Promise<RecipientCount | undefined> {
+  const group = countsRecipients({ world, now, settings })
+  if (group === undefined) return undefined
+  const earlier = foreseen?.items.get(textOf(recipientCountKey(account, group)))
+  const stored = earlier === undefined ? await countRecipients(account, group) : countIn(earlier)
+  return { group, count: stored + (batch.recipients.get(group) ?? 0) }
 }
 
 /** All assignments of a customer as the operations up to here leave them. */

@@ -43,8 +43,16 @@ export function ownedFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit)
 const isOwned = ({ onConflict }: ConditionalWrite): boolean => ownedByOne.some((one) => one === onConflict)
 const ownedIn = (writes: readonly ConditionalWrite[]): string[] => writes.filter(isOwned).map(placeOf)
 
-export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
+export function placesFor({ call, groups }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
+  // A condition on a number that the same transaction changes would not be checked.
+  const isCounted = (group: string, writes: readonly ConditionalWrite[]) => {
+    const place = textOf(recipientCountKey(call.account, group))
+    return writes.some((one) => one.write.ConditionCheck !== undefined && placeOf(one) === place)
+  }
+  const own = ownWrites(commit)
+  if ([...batch.recipients.keys()].some((group) => isCounted(group, own))) return 'wait'
   for (const [group, change] of recipientChanges(commit)) {
+    if ([...batch.members.values()].some(({ writes }) => isCounted(group, writes))) return 'wait'
     const before = batch.recipients.get(group) ?? 0
     // Whether a place is free is known only once the recipients who leave or join are stored.
     if (before * change < 0) return 'wait'

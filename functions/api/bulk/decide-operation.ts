@@ -16,6 +16,7 @@ import {
   documentIn,
   nextIndex,
   noteIn,
+  recipientsIn,
   untakenIn,
   worldIn,
   type Chunk,
@@ -66,6 +67,7 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
     untaken: before && (await untakenIn(run, chunk, command, before)),
     hasOpenPage:
       before !== undefined && command.readsPages && (await isPayingOnPage(run.call.settings, before.customer.id)),
+    recipients: before && (await recipientsIn(run, chunk, command, before)),
     books: before && command.readsBooks(before) ? await booksIn(run, chunk, before) : undefined,
   }
 }

@@ -85,6 +85,7 @@ const exportOf = (id: string, author: string): Command => ({
   readsBooks: () => false,
   readsQueue: () => [],
   readsPages: false,
+  countsRecipients: () => undefined,
   alsoDoes: [],
   follows: () => undefined,
   questions: () => ({}),

@@ -19,6 +19,7 @@ import type { Answered, Decision, Outside, Questions } from '../../operations/op
 import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import type { LoadedGroup } from '../../store/customer/load-group.ts'
+import type { RecipientCount } from '../../store/customer/recipients.ts'
 import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer/world-commit.ts'
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
 import { commitOf, type Grounds } from './operation-commit.ts'
@@ -37,6 +38,8 @@ export interface Loaded {
   /** The attempts to collect that nobody has taken, for an operation that reads their queues. */
   readonly untaken: Untaken | undefined
   readonly hasOpenPage: boolean
+  /** The number of a group's recipients, for an operation that counts them. */
+  readonly recipients?: RecipientCount | undefined
   /** Payments and documents, for an operation that may pay money back. */
   readonly books: PaidBooks | undefined
 }
@@ -120,7 +123,8 @@ interface DecisionOn {
 
 function decideWith(command: Command, deciding: Deciding, answers: Answers): DecisionOn {
   const { call, loaded, newToken, beyondLimits = false } = deciding
-  const { before, group, assignment, assignments, document, printed, note, untaken, hasOpenPage, books } = loaded
+  const { before, group, assignment, assignments, document, printed, note, untaken, recipients, hasOpenPage, books } =
+    loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -136,6 +140,7 @@ function decideWith(command: Command, deciding: Deciding, answers: Answers): Dec
     printed,
     note,
     untaken,
+    recipients: recipients?.count,
     hasOpenPage,
     books,
     beyondLimits,
@@ -147,6 +152,7 @@ function decideWith(command: Command, deciding: Deciding, answers: Answers): Dec
 
 function commitFor(decision: Answered, deciding: Deciding, numbers: Ledger['numbers']): WorldCommit {
   const { call, loaded, keepOf, reservedWrites = 0 } = deciding
-  const { before, group } = loaded
-  return commitOf(decision, { call, before, group, numbers, keep: keepOf?.(decision.answer), reservedWrites })
+  const { before, group, recipients } = loaded
+  const keep = keepOf?.(decision.answer)
+  return commitOf(decision, { call, before, group, recipients, numbers, keep, reservedWrites })
 }

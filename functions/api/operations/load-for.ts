@@ -7,6 +7,7 @@ import { documentOf } from '../../store/customer/documents.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { readNote } from '../../store/customer/notes.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
+import { countRecipients } from '../../store/customer/recipients.ts'
 import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { printedCopy } from '../../store/edition/printed-copy.ts'
@@ -41,6 +42,7 @@ export async function load(
       : { world: before, group: groupNow?.subscription, assignments, now, settings }
   const number = finding === undefined ? command.document : command.documentFound(finding)
   const copy = finding && command.copyFound(finding)
+  const counted = before && command.countsRecipients({ world: before, now, settings })
   return {
     before,
     group: groupNow,
@@ -54,6 +56,7 @@ export async function load(
         : await readNote(account, before.customer.id, command.note),
     untaken: before && (await untakenOf(account, command.readsQueue({ world: before, now, settings }))),
     hasOpenPage: before !== undefined && command.readsPages && (await isPayingOnPage(settings, before.customer.id)),
+    recipients: counted === undefined ? undefined : { group: counted, count: await countRecipients(account, counted) },
     books: before && command.readsBooks(before) ? await paidBooksOf(account, before) : undefined,
   }
 }

@@ -6,6 +6,7 @@ import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Change } from '../../domain/world/change.ts'
 import type { Call } from '../../http/call.ts'
 import { stillAsLoaded, type LoadedGroup } from '../../store/customer/load-group.ts'
+import { noMoreThanCounted, type RecipientCount } from '../../store/customer/recipients.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
@@ -16,6 +17,7 @@ export interface Grounds {
   readonly call: Pick<Call, 'settings' | 'account' | 'by' | 'via' | 'now'>
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
+  readonly recipients?: RecipientCount | undefined
   /** The numbers that the decision was given. */
   readonly numbers: Ledger['numbers']
   readonly keep?: WorldCommit['keep'] | undefined
@@ -32,7 +34,8 @@ export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
   return commitOfOne(fittingChange(decided, { settings, now, commitOf: commitOfOne, reservedWrites }))
 }
 
-function commitOfChange({ world, facts }: Change, { call, before, group, numbers, keep }: Grounds): WorldCommit {
+function commitOfChange({ world, facts }: Change, grounds: Grounds): WorldCommit {
+  const { call, before, group, recipients, numbers, keep } = grounds
   const { settings, now, account, by, via } = call
   return {
     settings,
@@ -41,13 +44,12 @@ function commitOfChange({ world, facts }: Change, { call, before, group, numbers
     numbers,
     notes: [{ at: now, via, by, facts }],
     now,
-    ...(group === undefined
-      ? {}
-      : {
-          groups: new Map([[group.subscription.id, group.subscription]]),
-          also: [stillAsLoaded(account, group)],
-        }),
-    ...(keep === undefined ? {} : { keep }),
+    ...(group && { groups: new Map([[group.subscription.id, group.subscription]]) }),
+    also: [
+      ...(group === undefined ? [] : [stillAsLoaded(account, group)]),
+      ...(recipients === undefined ? [] : [noMoreThanCounted(account, recipients)]),
+    ],
+    ...(keep && { keep }),
   }
 }
 

@@ -18,7 +18,7 @@ import { dateWords } from '../../http/schema-words.ts'
 import { orderPath } from '../../outside/order-link.ts'
 import { readCustomers } from '../../store/customer/customer-item.ts'
 import { listOrders, wholeRange, type OrderEntry } from '../../store/order/list-orders.ts'
-import { readOrderItem, readOrders } from '../../store/order/order-item.ts'
+import { readPresentOrder, readPresentOrders } from '../../store/order/present-orders.ts'
 import { orderPlace, type OrderList } from '../../store/keys.ts'
 import { orderAnswer } from './order-answer.ts'
 
@@ -116,8 +116,8 @@ async function mustExist(account: string, customer: string): Promise<void> {
   if (found === undefined) throw new HttpError(404, 'customer: there is no such customer.')
 }
 
-async function* one(id: string, { account }: Call): AsyncGenerator<Order> {
-  const order = await readOrderItem(account, id)
+async function* one(id: string, { account, now }: Call): AsyncGenerator<Order> {
+  const order = await readPresentOrder(account, id, now)
   if (order === undefined) throw new HttpError(404, 'order_id: there is no such order.')
   yield order
 }
@@ -126,7 +126,7 @@ async function* one(id: string, { account }: Call): AsyncGenerator<Order> {
 const together = 100
 
 /** The orders in the narrowest lists that match the query. */
-async function* listed(request: Asked, { account, settings }: Call): AsyncGenerator<Order> {
+async function* listed(request: Asked, { account, settings, now }: Call): AsyncGenerator<Order> {
   const { timezone } = settings.account
   const { created_after, created_before, cursor } = request
   const from =
@@ -142,15 +142,17 @@ async function* listed(request: Asked, { account, settings }: Call): AsyncGenera
   for await (const entry of listOrders(account, listsOf(request), { from, below })) {
     entries.push(entry)
     if (entries.length < together) continue
-    yield* await readOrders(
+    yield* await readPresentOrders(
       account,
       entries.map(({ id }) => id),
+      now,
     )
     entries = []
   }
-  yield* await readOrders(
+  yield* await readPresentOrders(
     account,
     entries.map(({ id }) => id),
+    now,
   )
 }
 

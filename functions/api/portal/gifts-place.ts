@@ -9,7 +9,7 @@ import { longDate } from '../../language/date.ts'
 import { giftsPage, type GivenGift } from '../../portal-page/portal-gifts.ts'
 import { lastDayBefore } from '../../domain/time/calendar.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
-import { readOrders } from '../../store/order/order-item.ts'
+import { readPresentOrders } from '../../store/order/present-orders.ts'
 import type { Place } from './reader-place.ts'
 import { giftForms, type Reader } from './reader-visit.ts'
 
@@ -50,14 +50,14 @@ function formPath(
 
 type GiftOrder = Order & { readonly gift: NonNullable<Order['gift']> }
 
-async function ordersOf({ settings, world }: Reader): Promise<GiftOrder[]> {
+async function ordersOf({ settings, world, now }: Reader): Promise<GiftOrder[]> {
   const { id: account } = settings.account
   const ids: string[] = []
   for await (const { id } of listOrders(account, [{ list: 'customer', customer: world.customer.id }], wholeRange)) {
     ids.push(id)
     if (ids.length === mostOrders) break
   }
-  const orders = ids.length === 0 ? [] : await readOrders(account, ids)
+  const orders = ids.length === 0 ? [] : await readPresentOrders(account, ids, now)
   return orders.filter((order): order is GiftOrder => order.status === 'approved' && order.gift !== undefined)
 }
 

@@ -154,6 +154,7 @@ export const refusedCommand = ({ session }: Acting, name: string, ...faults: rea
     readsBooks: () => false,
     readsQueue: () => [],
     readsPages: false,
+    countsRecipients: () => undefined,
     alsoDoes: [],
     follows: () => undefined,
   },

@@ -1,7 +1,8 @@
 /** GET /api/requests/: requests of readers to withdraw from contracts and to cancel them, newest first. */
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
-import { requestKinds, requestStates } from '../../domain/request/request.ts'
+import { requestKinds, requestStates, type ReaderRequest } from '../../domain/request/request.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
   cursorParameter,
@@ -15,6 +16,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { RequestList } from '../../store/keys.ts'
 import { requestPlace } from '../../store/keys.ts'
 import { listRequests } from '../../store/request/list-requests.ts'
+import { presentRequests } from '../../store/request/present-requests.ts'
 import { readRequestItem, readRequests } from '../../store/request/request-item.ts'
 import { requestAnswer, showRequest } from './request-answer.ts'
 
@@ -55,14 +57,15 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
-  const { account, settings } = call
+  const { account, settings, now } = call
   const { timezone } = settings.account
   if (query.request_id !== undefined) {
     const request = await readRequestItem(account, query.request_id)
     if (request === undefined) throw new HttpError(404, 'request_id: there is no such request.')
-    return answered({ requests: [showRequest(request, timezone)] })
+    const present = await presentRequests(account, [request], now)
+    return answered({ requests: present.map((one) => showRequest(one, timezone)) })
   }
-  const { requests, reached } = await pageOf(account, query)
+  const { requests, reached } = await pageOf(account, query, now)
   const views = requests.map((request) => showRequest(request, timezone))
   return answered({
     requests: views,
@@ -73,8 +76,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
 /** The largest number of entries that a page examines while few of them match. */
 const mostEntries = 2_000
 
-async function pageOf(account: string, query: RequestQuery) {
-  const requests: Awaited<ReturnType<typeof readRequests>> = []
+async function pageOf(account: string, query: RequestQuery, now: Instant) {
+  const requests: ReaderRequest[] = []
   let looked = 0
   let places: { readonly place: string; readonly id: string }[] = []
   const take = async () => {
@@ -82,7 +85,8 @@ async function pageOf(account: string, query: RequestQuery) {
       account,
       places.map(({ id }) => id),
     )
-    requests.push(...read.filter((request) => isWanted(request, query)))
+    const present = await presentRequests(account, read, now)
+    requests.push(...present.filter((request) => isWanted(request, query)))
     places = []
   }
   const below = readCursor(query.cursor, isPlace)
@@ -108,10 +112,7 @@ function listOf({ customer, state }: RequestQuery): RequestList {
 }
 
 /** Checks the request as it was read, because it may have left the list since the list was read. */
-const isWanted = (
-  request: Awaited<ReturnType<typeof readRequests>>[number],
-  { state, kind, business_entity, customer }: RequestQuery,
-): boolean =>
+const isWanted = (request: ReaderRequest, { state, kind, business_entity, customer }: RequestQuery): boolean =>
   (state === undefined || request.state === state) &&
   (kind === undefined || request.kind === kind) &&
   (business_entity === undefined || request.entity === business_entity) &&

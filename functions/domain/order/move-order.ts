@@ -111,3 +111,23 @@ export const eraseGift = ({ accepted }: NonNullable<Order['gift']>): NonNullable
   email: '',
   ...(accepted === undefined ? {} : { accepted }),
 })
+
+/** The order without the recipient of its gift, whose customer was deleted. */
+export const withoutRecipient = (order: Order, now: Instant): Order =>
+  order.gift === undefined || (order.gift.email === '' && order.gift.name === '')
+    ? order
+    : movedTo({ ...order, gift: eraseGift(order.gift) }, order.status, now)
+
+/** The customers whose deletion erases something of the order: the orderer, and the recipient who took the gift. */
+export const customersOf = ({ customer, logged_in, gift }: Order) => ({
+  orderer: customer ?? logged_in,
+  recipient: gift?.accepted?.customer,
+})
+
+/** The order as it will be once a worker has erased what concerns deleted customers. */
+export function withoutDeleted(order: Order, deleted: ReadonlySet<string>, now: Instant): Order {
+  const { orderer, recipient } = customersOf(order)
+  if (order.erased !== undefined) return order
+  if (orderer !== undefined && deleted.has(orderer)) return eraseOrder(order, now)
+  return recipient !== undefined && deleted.has(recipient) ? withoutRecipient(order, now) : order
+}

@@ -351,6 +351,7 @@ export const codes = [
   'cancelled_without_end',
   'group_unknown',
   'group_full',
+  'recipients_too_many',
   'addon_base_unknown',
   'period_datetime',
   'period_end_before_begin',

@@ -6,7 +6,7 @@ import type { Fact, FactOf } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
-import type { Period, Subscription } from '../world/subscription.ts'
+import type { Period, StopChange, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { announceState } from './announce.ts'
 import { clipped, knownOf, stateOfRecipient } from './group-periods.ts'
@@ -25,8 +25,8 @@ interface CatchingUp {
 }
 
 /**
- * A fact or a state to announce, in order of its instant. At one instant periods come before stops and stops before
- * states.
+ * A fact or a state to announce, in order of its instant. At one instant periods and stops come in the order of the
+ * group's changes, and states come last.
  */
 interface Announcement {
   readonly at: Instant
@@ -58,7 +58,7 @@ export function catchUpWithGroup(world: World, catchingUp: CatchingUp): Change {
 
 const announcementsOf = (catchingUp: CatchingUp): Announcement[] => [
   ...madePeriods(catchingUp),
-  ...registeredStop(catchingUp),
+  ...stops(catchingUp),
   ...states(catchingUp),
 ]
 
@@ -83,7 +83,7 @@ function madePeriods({ recipient, group, settings }: CatchingUp): Announcement[]
       campaign_name: campaignOf(settings, own.campaign_id)?.name ?? own.campaign_id,
       with_group: true,
     }
-    return [announcement(period.made.at, 0, recipient, moved)]
+    return [announcement(period.made.at, rankOf(period), recipient, moved)]
   })
 }
 
@@ -98,32 +98,64 @@ function factOf(cause: Period['made']['by']): FactOf<'renewed' | 'plan-switched'
   }
 }
 
+/** A switch or renewal, by its period. A change of the stop comes after the newest period of its time. */
+const rankOf = ({ serial }: Pick<Period, 'serial'>): number => serial
+const afterPeriod = ({ serial }: StopChange): number => serial + 0.5
+/** The rank of a state, and of a stop that the group has not noted, such as that of a switch. */
+const afterAll = Number.MAX_SAFE_INTEGER
+const lastOfStops = afterAll - 1
+
+/** The changes of the group's stop of which the recipient has not heard, and what it stops at in the end. */
+function stops(catchingUp: CatchingUp): Announcement[] {
+  const { recipient, group } = catchingUp
+  const known = recipient.announced.group
+  const announcements: Announcement[] = []
+  let present = known?.stop
+  for (const change of group.stop_changes ?? []) {
+    if (change.n <= (known?.stop_change ?? 0)) continue
+    const { at, stop } = change
+    announcements.push(...stopMoved(catchingUp, { from: present, to: stop, at, rank: afterPeriod(change) }))
+    present = stop
+  }
+  const at = group.stop?.requested
+  const to = groupStop(group, recipient)
+  return at === undefined
+    ? announcements
+    : [...announcements, ...stopMoved(catchingUp, { from: present, to, at, rank: lastOfStops })]
+}
+
+interface StopMoved {
+  readonly from: Instant | undefined
+  readonly to: Instant | undefined
+  readonly at: Instant
+  readonly rank: number
+}
+
 /**
  * A stop of the group, or its revoking, matters if it changes the recipient's effective stop. A recipient that has
  * ended by then is not notified.
  */
-function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
+function stopMoved({ recipient, group }: CatchingUp, { from, to, at, rank }: StopMoved): Announcement[] {
   const { id, announced } = recipient
-  const at = stopOfRecipient(recipient, groupStop(group, recipient))
-  const since = group.stop?.requested ?? group.stop_revoked
-  if (since === undefined || at === stopOfRecipient(recipient, announced.group?.stop)) return []
+  const effective = stopOfRecipient(recipient, to)
+  if (effective === stopOfRecipient(recipient, from)) return []
   const { stop: _, ...others } = group
   const going = { ...others, periods: withoutStop(group) }
-  if (isOver(stateOfRecipient(recipient, going, laterOf(since, announced.at)))) return []
-  const isOwn = at !== group.stop?.at
+  if (isOver(stateOfRecipient(recipient, going, laterOf(at, announced.at)))) return []
   const fact: Fact =
-    at === undefined
+    effective === undefined
       ? { fact: 'stop-revoked', subscription: id, goes_on: true, with_group: true }
-      : { fact: 'group-stop-registered', subscription: id, stop_at: at, ...(isOwn ? { own: true } : {}) }
-  return [announcement(since, 1, recipient, fact)]
+      : { fact: 'group-stop-registered', subscription: id, stop_at: effective, ...(effective !== to && { own: true }) }
+  return [announcement(at, rank, recipient, fact)]
 }
 
 /**
- * The instant of the group's stop. A group seen as of a time before its stop was moved or revoked shows no stop, so the
- * one last announced counts.
+ * The instant of the group's stop. A group seen as of a time before its stop was moved shows none, so the last change
+ * that it shows counts, or else the stop last announced.
  */
 function groupStop(group: Subscription, { announced }: Subscription): Instant | undefined {
-  return group.stop?.at ?? (group.stop_revoked === undefined ? announced.group?.stop : undefined)
+  const last = group.stop_changes?.at(-1)
+  return group.stop?.at ?? (last === undefined ? announced.group?.stop : last.stop)
 }
 
 function states({ recipient, group, now }: CatchingUp): Announcement[] {
@@ -140,7 +172,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
     .filter((at) => at === now || (at > announced.at && at < now))
     .map((at) => ({
       at,
-      rank: 2,
+      rank: afterAll,
       announce: (world) => {
         const present = subscriptionOf(world, recipient.id) ?? recipient
         return announceState(world, present, stateOfRecipient(present, unlessStoppedLater(group, at), at), at)
@@ -168,6 +200,7 @@ const isSame = (one: Known, other: Known): boolean =>
   one.state === other.state &&
   one.serial === other.serial &&
   one.campaign_id === other.campaign_id &&
-  one.stop === other.stop
+  one.stop === other.stop &&
+  one.stop_change === other.stop_change
 
 type Known = NonNullable<Subscription['announced']['group']>

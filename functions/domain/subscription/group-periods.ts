@@ -44,11 +44,13 @@ export function takesRecipients(group: Subscription, now: Instant): boolean {
 export function knownOf(group: Subscription, now: Instant): NonNullable<Subscription['announced']['group']> {
   const newest = newestOf(group)
   const campaign = newest?.terms.recipients?.campaign_id
+  const change = group.stop_changes?.at(-1)
   return {
     state: stateForRecipients(group, now),
     serial: newest?.serial ?? 0,
     ...(campaign === undefined ? {} : { campaign_id: campaign }),
     ...(group.stop === undefined ? {} : { stop: group.stop.at }),
+    ...(change === undefined ? {} : { stop_change: change.n }),
   }
 }
 

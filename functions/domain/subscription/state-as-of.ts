@@ -9,16 +9,12 @@ import { stateAt } from './subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
 
 export function knownAt(subscription: Subscription, at: Instant): Subscription {
-  const { stop, stop_revoked, ...others } = subscription
+  const { stop, stop_changes = [], ...others } = subscription
   const all = withoutStop(subscription)
   const made = all.filter((period) => period.made.at <= at)
   const isKnown = stop !== undefined && isStopKnown(stop, at)
-  const isRevokingKnown = stop_revoked !== undefined && stop_revoked <= at
-  if (
-    made.length === all.length &&
-    isKnown === (stop !== undefined) &&
-    isRevokingKnown === (stop_revoked !== undefined)
-  ) {
+  const changes = stop_changes.filter((change) => change.at <= at)
+  if (made.length === all.length && isKnown === (stop !== undefined) && changes.length === stop_changes.length) {
     return subscription
   }
   // A period made later than `at` may have cut the last known period short.
@@ -28,7 +24,7 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
   const asKnown = {
     ...others,
     ...withStop(then, isKnown ? stop : undefined),
-    ...(isRevokingKnown ? { stop_revoked } : {}),
+    ...(changes.length > 0 && { stop_changes: changes }),
   }
   // A stop that was registered later may count from the start of its day.
   const isStoppedLater = stop !== undefined && !isKnown && stop.at <= at

@@ -178,6 +178,17 @@ const stopSchema = v.object({
 })
 export type Stop = Readonly<v.InferOutput<typeof stopSchema>>
 
+const stopChangeSchema = v.object({
+  /** Counts the changes of the group, from 1. */
+  n: whole,
+  at: instantSchema,
+  /** The stop after the change; absent where it was taken back. */
+  stop: v.exactOptional(instantSchema),
+  /** The serial of the newest period at the time, which comes before the change in the order of events. */
+  serial: whole,
+})
+export type StopChange = Readonly<v.InferOutput<typeof stopChangeSchema>>
+
 const linkSchema = v.variant('kind', [
   v.object({ kind: v.literal('own') }),
   /** Follows a group subscription, which may belong to another customer. */
@@ -216,8 +227,8 @@ export const subscriptionSchema = v.object({
   automatic_addons: v.boolean(),
   periods: v.array(periodSchema),
   stop: v.exactOptional(stopSchema),
-  /** When the last registered stop was taken back, so that recipients know that the stop of their group is gone. */
-  stop_revoked: v.exactOptional(instantSchema),
+  /** The latest changes of a group's stop, oldest first, for recipients that still have to hear of them. */
+  stop_changes: v.exactOptional(v.array(stopChangeSchema)),
   /** Present once the customer has withdrawn: who pays back money that comes in later. */
   withdrawn: v.exactOptional(v.picklist(['provider', 'external'])),
   /** Periods that a switch removed, until their billed amounts are credited. */
@@ -277,6 +288,8 @@ export const subscriptionSchema = v.object({
         serial: whole,
         campaign_id: v.exactOptional(v.string()),
         stop: v.exactOptional(instantSchema),
+        /** The number of the last change of its stop. */
+        stop_change: v.exactOptional(whole),
       }),
     ),
   }),

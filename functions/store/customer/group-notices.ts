@@ -7,7 +7,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { eventsOf } from '../../domain/facts/fact-events.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Customer } from '../../domain/world/customer.ts'
-import type { Subscription } from '../../domain/world/subscription.ts'
+import { mayHaveRecipients } from '../../domain/subscription/stop-changes.ts'
 import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
@@ -57,10 +57,6 @@ function instantsOfChanges(notes: WorldCommit['notes']): ReadonlyMap<string, rea
   }
   return changes
 }
-
-/** Whether the terms of any period allow recipients, as its campaign had them when the period was made. */
-const mayHaveRecipients = ({ periods, stop }: Subscription) =>
-  [...periods, ...(stop?.removed ?? [])].some(({ terms }) => terms.recipients !== undefined)
 
 /**
  * The attributes that put the customer into the due index: for its next due step, or for its earliest pending notice.

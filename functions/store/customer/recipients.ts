@@ -3,7 +3,7 @@
  * many recipients as its campaign allows. The count is written with the entries; all recipients that join or leave in
  * one transaction are counted together.
  */
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { maxRecipients } from '../../domain/subscription/group-periods.ts'
 import { documentClient } from '../dynamo/client.ts'
@@ -77,6 +77,35 @@ function placesOf(groupId: string, { settings, groups, now }: WorldCommit): numb
   return maxRecipients(group, now, settings)
 }
 
+/** A group with the number of its recipients, as it was read. */
+export interface RecipientCount {
+  readonly group: string
+  readonly count: number
+}
+
+export async function countRecipients(account: string, group: string): Promise<number> {
+  const Key = recipientCountKey(account, group)
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
+  return countIn(Item)
+}
+
+/** The number in the item of a count. A group that nobody has joined yet has none. */
+export const countIn = (item: unknown): number => (item === undefined ? 0 : v.parse(countSchema, item).count)
+
+/** A condition that no more recipients have joined a group since they were counted. */
+export const noMoreThanCounted = (account: string, { group, count }: RecipientCount): ConditionalWrite => ({
+  write: {
+    ConditionCheck: {
+      TableName: mainTable(),
+      Key: recipientCountKey(account, group),
+      ConditionExpression: 'attribute_not_exists(#count) OR #count <= :counted',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':counted': count },
+    },
+  },
+  onConflict: 'lost-race',
+})
+
 export interface RecipientPage {
   /** Ids of recipient subscriptions, in their order. */
   readonly ids: readonly string[]
@@ -84,6 +113,7 @@ export interface RecipientPage {
 }
 
 const itemSchema = v.object({ sk: v.string() })
+const countSchema = v.object({ count: v.number() })
 
 /** The recipients of a group that come after the id `after`, at most `limit` of them. */
 export async function pageRecipients(

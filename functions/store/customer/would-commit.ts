@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { keyOf, placeOf, type ConditionalWrite, type Transacted } from '../dynamo/transaction.ts'
 import { textOf } from '../keys.ts'
+import { countIn } from './recipients.ts'
 
 const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set([
   'customer-exists',
@@ -47,12 +48,9 @@ function foresee(one: ConditionalWrite, present: ForeseenItems, foreseen: Forese
   }
 }
 
-const countIn = (item: unknown): number => (item === undefined ? 0 : v.parse(countSchema, item).count)
-
 const hasCondition = ({ Put, Update }: ConditionalWrite['write']) => (Put ?? Update)?.ConditionExpression !== undefined
 
 const ownerSchema = v.object({ customer: v.string() })
-const countSchema = v.object({ count: v.number() })
 const roomSchema = v.object({ ':room': v.number() })
 const changeSchema = v.object({ ':change': v.number() })
 

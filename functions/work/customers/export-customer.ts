@@ -19,7 +19,7 @@ import { readDeliveriesTo } from '../../store/delivery/deliveries.ts'
 import type { Item } from '../../store/dynamo/batch-get.ts'
 import { kindOfCustomerItem, orderOfEntry, requestOfEntry } from '../../store/keys.ts'
 import { readFailedLogIns } from '../../store/limits/login-attempts.ts'
-import { readOrders } from '../../store/order/order-item.ts'
+import { readPresentOrders } from '../../store/order/present-orders.ts'
 import { readRequests } from '../../store/request/request-item.ts'
 import * as v from 'valibot'
 import { exportedItem, exportedSections, type ExportReading } from './exported-items.ts'
@@ -69,7 +69,7 @@ async function readingOf(customer: Customer, items: readonly Item[], reader: Rea
   const documents = itemsOf('document', 'open_invoice').map((item) => v.parse(invoiceSchema, item))
   const [groups, orders, requests, noteText, corrected] = await Promise.all([
     loadGroups(settings, itemsOf('subscription').map(parseSubscriptionItem), now),
-    readOrders(account, [...new Set(itemsOf('order', 'gift').map(({ sk }) => orderOfEntry(sk)))]),
+    readPresentOrders(account, [...new Set(itemsOf('order', 'gift').map(({ sk }) => orderOfEntry(sk)))], now),
     readRequests(
       account,
       itemsOf('request').map(({ sk }) => requestOfEntry(sk)),

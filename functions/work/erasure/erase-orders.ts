@@ -1,5 +1,5 @@
 /** Erases the personal data of a customer's orders, and of gifts that the customer has taken. May be repeated. */
-import { eraseGift, eraseOrder, movedTo } from '../../domain/order/move-order.ts'
+import { eraseOrder, withoutRecipient } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -17,11 +17,6 @@ export async function eraseOrders(settings: Settings, customer: string, now: Ins
   for await (const { id } of listOrders(account, [{ list: 'gifts', customer }], wholeRange)) {
     await change(settings, id, now, (order) => withoutRecipient(order, now))
   }
-}
-
-function withoutRecipient(order: Order, now: Instant): Order {
-  if (order.gift === undefined || (order.gift.email === '' && order.gift.name === '')) return order
-  return movedTo({ ...order, gift: eraseGift(order.gift) }, order.status, now)
 }
 
 async function change(settings: Settings, id: string, now: Instant, rule: (order: Order) => Order): Promise<void> {

@@ -11,7 +11,7 @@ import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import { keptWrites } from '../../store/idempotency/stored-answer.ts'
-import { readOrderItem } from '../../store/order/order-item.ts'
+import { readPresentOrder } from '../../store/order/present-orders.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { ownerOf } from './advance-order.ts'
 import { tryApproval, type NotApproved } from './approve-once.ts'
@@ -51,8 +51,11 @@ export const approveByHand = (decision: HandDecision): Promise<HandOutcome> =>
 export const denyByHand = (decision: HandDecision & { readonly reason?: string }): Promise<HandOutcome> =>
   decide(decision, (order) => deny(decision, order))
 
-async function decide({ settings, id }: HandDecision, attempt: (order: Order) => Promise<Tried>): Promise<HandOutcome> {
-  const load = async () => ({ order: await readOrderItem(settings.account.id, id) })
+async function decide(
+  { settings, id, now }: HandDecision,
+  attempt: (order: Order) => Promise<Tried>,
+): Promise<HandOutcome> {
+  const load = async () => ({ order: await readPresentOrder(settings.account.id, id, now) })
   const whenContended = (): HandOutcome => ({ outcome: 'contended' })
   return await retrying({ runtime, about: `the order ${id}`, load, whenContended }, async ({ order }) =>
     order === undefined ? done<HandOutcome>({ outcome: 'unknown' }) : await attempt(order),

@@ -17,6 +17,7 @@ import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
+import { readPresentOrder } from '../../store/order/present-orders.ts'
 import { advanceOrder } from './advance-order.ts'
 import { commitOrder } from '../../store/order/commit-order.ts'
 import { askProvider, startPayment } from './order-payment.ts'
@@ -43,9 +44,9 @@ export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | unde
   const { account, order: id, signature, purpose, language } = visit
   const settings = await loadSettings(account)
   if (settings === undefined || !(await isOrderLink(settings, { order: id, purpose }, signature))) return undefined
-  const stored = await readOrderItem(account, id)
-  if (stored === undefined || stored.erased !== undefined) return undefined
   const now = await accountNow(settings, instantOf(Date.now()))
+  const stored = await readPresentOrder(account, id, now)
+  if (stored === undefined || stored.erased !== undefined) return undefined
   // An unconfirmed order is confirmed at the present price.
   const order = stored.confirmed ? stored : repriced(stored, settings, now)
   const summary = orderSummary(order, { settings, now, ...(language === undefined ? {} : { language }) })

@@ -3,7 +3,7 @@ import type { OrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { secondsAfter } from '../../domain/document/sending.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
-import { readOrderItem } from '../../store/order/order-item.ts'
+import { readPresentOrder } from '../../store/order/present-orders.ts'
 import { readOrderMail } from '../../store/order/waiting-mail.ts'
 import { countMail } from '../deliveries/mail-limit.ts'
 import { isGiftOver } from './gift-over.ts'
@@ -29,7 +29,7 @@ async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
   const { settings, now, baseUrl } = job
   const about = { account: settings.account.id, order: mail.order, mail: mail.mail, attempt: mail.failures }
   try {
-    const order = await readOrderItem(settings.account.id, mail.order)
+    const order = await readPresentOrder(settings.account.id, mail.order, now)
     if (order === undefined || order.erased !== undefined) return { outcome: 'needless' }
     // A recipient is not promised a gift that has been stopped or withdrawn.
     if (mail.mail === 'gift' && (await isGiftOver({ order, settings, now }))) return { outcome: 'needless' }

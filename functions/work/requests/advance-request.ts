@@ -26,6 +26,8 @@ import {
 } from '../../domain/request/withdraw-order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import type { World } from '../../domain/world/world.ts'
 import { sayRequestIn } from '../../request-page/say-request.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
@@ -37,6 +39,7 @@ import { readOrders } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
+import { findId } from '../../store/search/find-words.ts'
 import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { carryOutOnce } from './carry-out-once.ts'
@@ -134,10 +137,21 @@ async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant)
         entries.map((entry) => entry.id),
       ),
     ),
-    Promise.all(numbersIn(said.contract).map((number) => documentOf(account, world, number))),
+    documentsNamed(account, world, numbersIn(said.contract)),
     readAssignments(account, id),
   ])
-  return { world, orders, documents: documents.filter((document) => document !== undefined), assignments }
+  return { world, orders, documents, assignments }
+}
+
+/** The documents of a customer that a reader names, who may write `dk-71` for DK-71. */
+async function documentsNamed(account: string, world: World, numbers: readonly string[]): Promise<Invoice[]> {
+  const entries = (await Promise.all(numbers.map((number) => findId(account, number)))).flat()
+  const own = entries.filter(
+    ({ customer, kinds }) => customer === world.customer.id && kinds.includes('invoice_number'),
+  )
+  const written = new Set(own.flatMap(({ text }) => text ?? []))
+  const documents = await Promise.all(Array.from(written, (number) => documentOf(account, world, number)))
+  return documents.filter((document) => document !== undefined)
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Recipients that learn of their group's changes late, several at once, or at an instant of their own. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
 import { recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'
-import type { Instant } from '../../../functions/domain/time/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { told } from '../changes.ts'
 import { Group, groupId, now, recipientId, settings } from './group.ts'
-import { wordsOf } from './life.ts'
+import { propertyRuns } from '../../property-runs.ts'
+import { wordsOf, type Life } from './life.ts'
 
 const day = (text: string): Instant => `2027-${text}T11:00:00.000Z`
 
@@ -14,6 +16,13 @@ function atOnce(both: Group, at: Instant): string[] {
   const { world } = both.other
   const { facts } = catchUpWithGroup(world, { recipient: both.recipient(), group: both.seen(at), now: at, settings })
   return told({ world, facts }).events.map((event) => wordsOf(event).replace(`${recipientId} `, ''))
+}
+
+/** The same group with a recipient that joins now. */
+function joined(both: Group): Group {
+  const other = new Group()
+  other.group.world = both.group.world
+  return other.join(day('01-20'))
 }
 
 describe('A recipient that hears of all at once is told', () => {
@@ -85,6 +94,39 @@ describe('A recipient that hears of all at once is told', () => {
     ])
   })
 
+  it('of a stop that was taken back before a switch of the same instant, in this order', () => {
+    const both = new Group().join(now)
+    both.group.stop(day('01-18'), day('02-10'), groupId)
+    both.follow(day('01-18'))
+    both.group.resume(day('01-20'), groupId).switchTo('bigger', day('01-20'), groupId)
+    expect(atOnce(both, day('01-20'))).toEqual([`revoked-stop ${recipientId}`, 'switched-plan gold seat'])
+  })
+
+  it('of each stop of one instant, and of those taken back between them', () => {
+    const both = new Group().join(now)
+    both.group.stop(day('01-18'), day('02-10'), groupId)
+    both.follow(day('01-18'))
+    both.group.resume(day('01-20'), groupId).switchTo('bigger', day('01-20'), groupId)
+    both.group.stop(day('01-20'), day('02-12'), groupId).stop(day('01-20'), day('02-14'), groupId)
+    expect(atOnce(both, day('01-20'))).toEqual([
+      `revoked-stop ${recipientId}`,
+      'switched-plan gold seat',
+      `registered-stop ${day('02-12')}`,
+      `registered-stop ${day('02-14')}`,
+    ])
+    // A recipient that joins by then has not missed anything.
+    expect(atOnce(joined(both), day('01-20'))).toEqual([])
+  })
+
+  it('of the last changes alone after very many', () => {
+    const both = new Group().join(now)
+    for (let hour = 10; hour < 25; hour++) both.group.stop(day('01-20'), day(`02-${hour}`), groupId)
+    const lines = Array.from({ length: 10 }, (_, index) => `registered-stop ${day(`02-${index + 15}`)}`)
+    expect(atOnce(both, day('01-20'))).toEqual(lines)
+    expect(both.follow(day('01-20')).other.events(1)).toHaveLength(10)
+    expect(both.follow(day('01-20')).other.events(1)).toHaveLength(10)
+  })
+
   it('of a stop and of a later switch, in the order of their instants', () => {
     const both = new Group().join(now)
     both.group.stop(day('01-18'), day('02-10'), groupId).switchTo('bigger', day('01-20'), groupId)
@@ -95,6 +137,47 @@ describe('A recipient that hears of all at once is told', () => {
     const both = new Group('company', day('02-01')).join(now)
     both.group.switchTo('bigger', day('01-20'), groupId)
     expect(atOnce(both, day('01-25'))).toEqual(['switched-plan gold seat'])
+  })
+})
+
+describe('Whenever a recipient catches up,', () => {
+  const what = fc.oneof(
+    fc.record({ stop: fc.integer({ min: 60, max: 90 }) }),
+    fc.constant('resume' as const),
+    fc.constantFrom('company' as const, 'bigger' as const),
+  )
+  const change = fc.record({ wait: fc.constantFrom(0, 0, 1_000, 86_400_000), what, isTold: fc.boolean() })
+
+  it('it hears of the stops and plans of its group in their order, each once', () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 9 }), (changes) => {
+        const both = new Group().join(now)
+        const later = (millis: number) => instantOf(millisOf(now) + millis)
+        let millis = 86_400_000
+        let switched = 0
+        for (const { wait, what, isTold } of changes) {
+          // A plan that begins and ends in one second has no period of which anybody could hear.
+          millis += typeof what === 'string' && what !== 'resume' && switched === millis + wait ? 1_000 : wait
+          const at = later(millis)
+          if (typeof what === 'object') both.group.stop(at, later(what.stop * 86_400_000), groupId)
+          else if (what !== 'resume') both.group.switchTo(what, at, groupId)
+          else if (both.group.to(at).subscription(groupId).stop !== undefined) both.group.resume(at, groupId)
+          if (typeof what === 'string' && what !== 'resume') switched = millis
+          if (isTold) both.follow(at)
+        }
+        both.follow(later(millis + 1))
+        const kinds = ({ announced }: Life) =>
+          announced.flatMap(({ at, event }) => {
+            if (event.event === 'subscription:registered-stop') return [`${at} stop ${event.stop_at}`]
+            if (event.event === 'subscription:revoked-stop') return [`${at} revoked`]
+            return event.event === 'subscription:switched-plan' || event.event === 'subscription:renewed'
+              ? [`${at} ${event.event}`]
+              : []
+          })
+        expect(kinds(both.other)).toEqual(kinds(both.group))
+      }),
+      { numRuns: propertyRuns(200) },
+    )
   })
 })
 

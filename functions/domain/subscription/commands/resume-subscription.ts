@@ -13,6 +13,7 @@ import { addMandatoryAddons, addonsOf, baseOf, sharesStop } from '../addons.ts'
 import { announce } from '../announce.ts'
 import { stopOfRecipient } from '../recipient.ts'
 import { withoutStop, withStop, type OwnStop, type RegisteredStop } from '../registered-stop.ts'
+import { withStopChange } from '../stop-changes.ts'
 import { withoutCancellation } from '../stop-when-used-up.ts'
 import { isOver } from '../subscription-state.ts'
 
@@ -68,7 +69,7 @@ function takeBackStop(
   settings: Settings,
 ): Change {
   const { stop: _, ...others } = stopped
-  const resumed: Subscription = { ...others, ...withStop(withoutStop(stopped), next), stop_revoked: now }
+  const resumed = withStopChange({ ...others, ...withStop(withoutStop(stopped), next) }, now)
   const fact = factOf(stopped, resumed, next)
   if (resumed.link.kind === 'recipient') {
     // The state of a recipient follows from its group, whose own stop is left alone.

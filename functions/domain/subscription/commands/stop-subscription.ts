@@ -14,6 +14,7 @@ import { announce, announceState } from '../announce.ts'
 import { policyAt, timeOfChange } from '../day-aligned.ts'
 import { stopOfRecipient } from '../recipient.ts'
 import { withoutStop, withStop, type OwnStop, type RegisteredStop } from '../registered-stop.ts'
+import { withStopChange } from '../stop-changes.ts'
 import { withoutCancellation } from '../stop-when-used-up.ts'
 import { isOver } from '../subscription-state.ts'
 
@@ -107,9 +108,8 @@ function registerStop(
   stop: RegisteredStop,
   { now, reason }: Registering,
 ): Change {
-  const { stop_revoked: _, ...others } = subscription
   const { at } = stop
-  const stopped: Subscription = { ...others, ...withStop(withoutStop(subscription), stop) }
+  const stopped = withStopChange({ ...subscription, ...withStop(withoutStop(subscription), stop) }, now)
   const implied = { implied: true } as const
   const announced =
     subscription.link.kind === 'recipient'

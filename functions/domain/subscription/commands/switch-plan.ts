@@ -9,6 +9,7 @@ import { subscriptionOf, type World } from '../../world/world.ts'
 import { addMandatoryAddons } from '../addons.ts'
 import { announce } from '../announce.ts'
 import { policyAt, timeOfChange } from '../day-aligned.ts'
+import { takesRecipients } from '../group-periods.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { withEnd } from '../period-end.ts'
 import { allPeriods, hasServedBefore, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
@@ -21,6 +22,8 @@ export interface SwitchCommand {
   readonly world: World
   readonly id: string
   readonly campaignId: string
+  /** The number of recipients of a group, where `mostRecipientsOn` limits it. */
+  readonly recipients?: number
   readonly now: Instant
   readonly settings: Settings
 }
@@ -29,7 +32,7 @@ export interface SwitchCommand {
  * Ends the ongoing period now and begins a period on the new campaign. A period that has not begun is replaced by a
  * period on the new campaign with the same begin. Later periods are removed, and a registered stop stays.
  */
-export function switchPlan({ world, id, campaignId, now, settings }: SwitchCommand): Change | Refusal {
+export function switchPlan({ world, id, campaignId, recipients = 0, now, settings }: SwitchCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (subscription.link.kind === 'recipient') return refuse({ field: '', code: 'recipient_follows_group' })
@@ -37,6 +40,10 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
   const campaign = campaignOf(settings, campaignId)
   if (campaign === undefined) {
     return refuse({ field: 'new_campaign_id', code: 'campaign_unknown', values: { campaign: campaignId } })
+  }
+  const most = mostRecipientsOn(subscription, campaignId, now, settings)
+  if (most !== undefined && recipients > most) {
+    return refuse({ field: 'new_campaign_id', code: 'recipients_too_many', values: { count: recipients, max: most } })
   }
   const policies = [
     policyAt(subscription, now, settings),
@@ -86,6 +93,15 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
     : unchanged(change.world)
   return followedBy(change, addons)
 }
+
+/** The largest number of recipients that a group may take along to a campaign; undefined for no limit. */
+export const mostRecipientsOn = (
+  subscription: Subscription,
+  campaignId: string,
+  now: Instant,
+  settings: Settings,
+): number | undefined =>
+  takesRecipients(subscription, now) ? campaignOf(settings, campaignId)?.group?.max_recipients : undefined
 
 /** The stop of a cancelled subscription whose end can be foreseen on the new plan. */
 function stopOfSwitch(before: Subscription, { id, stop }: Subscription): FactOf<'stop-registered'>[] {
