@@ -108,11 +108,11 @@ const lastOfStops = afterAll - 1
 /** The changes of the group's stop of which the recipient has not heard, and what it stops at in the end. */
 function stops(catchingUp: CatchingUp): Announcement[] {
   const { recipient, group } = catchingUp
-  const known = recipient.announced.group
+  const announced = recipient.announced.group
   const announcements: Announcement[] = []
-  let present = known?.stop
+  let present = announced?.stop
   for (const change of group.stop_changes ?? []) {
-    if (change.n <= (known?.stop_change ?? 0)) continue
+    if (change.n <= (announced?.stop_change ?? 0)) continue
     const { at, stop } = change
     announcements.push(...stopMoved(catchingUp, { from: present, to: stop, at, rank: afterPeriod(change) }))
     present = stop
