@@ -57,7 +57,7 @@ const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } }
 /** A machine that does much else at the same time may be this late with a page. */
 const late = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } } }
 const oneFile = { globalSetup: ['test/browser/accessible-file.ts'] }
-const alone = { maxWorkers: 2 * cores + 1, sequence: { groupOrder: 2 } }
+const alone = { maxWorkers: 3 * cores + 1, sequence: { groupOrder: 2 } }
 const looking = { maxWorkers: cores + 1, sequence: { groupOrder: 3 } }
 
 // Processes that load the same libraries compile them once.
