@@ -8,8 +8,10 @@
  */
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDiskFull } from '../functions/store/dynamo/busy.ts'
 import type { Refusal } from './gateway.ts'
 import type { Route } from './routes.ts'
+import { StartError } from './start-error.ts'
 
 export interface Disk {
   /** The bytes that the service may use; undefined if the file system does not say. */
@@ -84,6 +86,10 @@ export function watchDisk(options: DiskOptions): Disk {
     },
   }
 }
+
+/** The failure of a command that writes into a folder. A full disk is told to the person who runs the command. */
+export const diskFault = (error: unknown, folder: string): unknown =>
+  isDiskFull(error) ? new StartError(`The disk of ${folder} is full. Make room, then run the command again.`) : error
 
 const fullDisk: Refusal = {
   text: 'The disk of the service is full. Nothing was changed. Try again once its operator has made room.',
