@@ -23,7 +23,11 @@ async function main(): Promise<void> {
   const text = { type: 'string' } as const
   const { data, stack } = parseArguments(usage, { options: { data: text, stack: text } }).values
   if (data !== undefined && stack !== undefined) throw new UsageError(usageLine(usage))
-  await (stack === undefined ? migrateFolder(data ?? '.data') : migrateStack(stack))
+  if (stack !== undefined) return await migrateStack(stack)
+  const folder = data ?? '.data'
+  await migrateFolder(folder).catch((error: unknown) => {
+    throw diskFault(error, folder)
+  })
 }
 
 /** In the meantime, the lock of the folder keeps every service away. */
@@ -46,8 +50,6 @@ async function migrateFolder(folder: string): Promise<void> {
     } finally {
       await engine.stop()
     }
-  } catch (error) {
-    throw diskFault(error, folder)
   } finally {
     await lock.stop()
   }

@@ -20,6 +20,7 @@ import { documentClient } from '../functions/store/dynamo/client.ts'
 import { compareFormat } from '../functions/store/format/format-item.ts'
 import { orderRebuild } from '../functions/work/search/index-run.ts'
 import { lineOf, parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
+import { diskFault } from './disk.ts'
 import { openUsedStore } from './engine.ts'
 import { formatOfData, refuseFormat } from './folder-format.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
@@ -52,7 +53,11 @@ async function main(): Promise<void> {
 async function openFolder(data: string, stack: string): Promise<void> {
   process.umask(0o077)
   refuseFormat(data, await formatOfData(data))
-  useStore(documentClient(), openUsedStore(join(data, 'tables.db'), stack))
+  try {
+    useStore(documentClient(), openUsedStore(join(data, 'tables.db'), stack))
+  } catch (error) {
+    throw diskFault(error, data)
+  }
 }
 
 async function expectAccount(account: string): Promise<void> {
