@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArguments, runCommand } from '../local/command-line.ts'
+import { parseArguments, runCommand, UsageError } from '../local/command-line.ts'
 import { StartError } from '../local/start-error.ts'
 import { adapt, adaptations, miscounted, refused, type Adapted } from './adaptations.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
@@ -97,7 +97,7 @@ async function emulate(emulator: Emulator, { folder, assembly, within, only }: E
     const stories = await storiesOn({ emulator, run, api, people, receiver, folder, adapted, within })
     const unknown = only?.find((name) => !stories.some(([story]) => story === name))
     if (unknown !== undefined) {
-      throw new StartError(`There is no story ${unknown}: ${stories.map(([story]) => story).join(', ')}`)
+      throw new UsageError(`There is no story ${unknown}: ${stories.map(([story]) => story).join(', ')}`)
     }
     for (const [name, tellStory] of stories) if (only?.includes(name) !== false) await step(name, tellStory)
   } finally {

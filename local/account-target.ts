@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { changedSincePlan, faultLine } from './account-file.ts'
 import type { Language } from '../functions/language/language.ts'
-import { languageOf, serviceUrl } from './command-line.ts'
+import { languageOf, serviceUrl, UsageError } from './command-line.ts'
 import { StartError } from './start-error.ts'
 
 export interface Remote {
@@ -17,7 +17,7 @@ export interface Remote {
 }
 export type Target = Remote | { readonly stack: string }
 
-/** Undefined if the options do not go together. Throws a StartError if a value is not an address or no key. */
+/** Undefined if the options do not go together. Throws a UsageError if a value is not an address or no key. */
 export function readTarget(options: {
   url?: string
   key?: string
@@ -29,7 +29,7 @@ export function readTarget(options: {
   if (stack !== undefined) return url === undefined && key === undefined ? { stack } : undefined
   if (url === undefined || key === undefined) return undefined
   const address = serviceUrl(url)
-  if (!isHeader(key)) throw new StartError('--key has characters that no HTTP header can hold, as no key has.')
+  if (!isHeader(key)) throw new UsageError('--key has characters that no HTTP header can hold, as no key has.')
   return { url: address, key, language }
 }
 

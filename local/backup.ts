@@ -14,13 +14,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { storedFormat, unnumberedFault } from '../functions/store/stored-format.ts'
-import { formatFile, readFolderFormat, refuseFormat, writeFolderFormat } from './folder-format.ts'
+import { formatOfData, manifestFile, refuseFormat, writeFolderFormat } from './folder-format.ts'
+import { diskFault } from './disk.ts'
 import { StartError } from './start-error.ts'
 
 const database = 'tables.db'
 /** A folder that is copied with the database. It is created when it is first needed. */
 const folders = ['mail', 'files']
-const manifestFile = 'backup.json'
 
 const manifestSchema = v.object({
   format: v.literal(1),
@@ -44,7 +44,8 @@ const busyMilliseconds = 5_000
 export async function backUp(data: string, target: string, now: Date): Promise<Manifest> {
   if (!existsSync(join(data, database))) throw new StartError(`${data} is no data folder: it has no ${database}.`)
   return await asAWhole(target, async (folder) => {
-    const format = await copiedFormat(data)
+    // Data of an earlier format is copied as it is: that is the backup to make before a migration.
+    const format = await formatOfData(data)
     await writeFolderFormat(folder, format)
     await copyDatabase(join(data, database), join(folder, database))
     await copyFolders(folders, data, folder)
@@ -72,14 +73,6 @@ export async function restore(from: string, data: string): Promise<Manifest> {
   })
 }
 
-/** Data of an earlier format is copied as it is: that is the backup to make before a migration. */
-async function copiedFormat(data: string): Promise<number> {
-  const format = await readFolderFormat(data)
-  if (format === undefined) throw new StartError(`${data} is no data folder: it has no ${formatFile}.`)
-  if (format > storedFormat) refuseFormat(data, format)
-  return format
-}
-
 /** Data of an earlier format is restored as it is, to be migrated before the service starts on it. */
 function restoredFormat(from: string, { data_format: format }: Manifest): number {
   if (format === undefined) throw new StartError(`${from}: ${unnumberedFault}`)
@@ -100,7 +93,7 @@ async function asAWhole<Made>(target: string, make: (folder: string) => Promise<
     return made
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw error
+    throw diskFault(error, target)
   }
 }
 

@@ -2,6 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import * as v from 'valibot'
 import { languages, languageSchema, type Language } from '../functions/language/language.ts'
+import { FormatError } from '../functions/store/stored-format.ts'
 import { StartError } from './start-error.ts'
 
 /** The command does not take this command line. */
@@ -30,10 +31,16 @@ export function languageOf(text: string | undefined): Language {
   throw new UsageError(`--language takes one of ${languages.join(', ')}, not "${text}".`)
 }
 
+/** The value of an option that takes a port. */
+export function portOf(option: string, text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new UsageError(`--${option} takes a number from 0 to 65535, not "${text}".`)
+}
+
 /** The value of `--url`. */
 export function serviceUrl(text: string): URL {
   if (!URL.canParse(text) || !['http:', 'https:'].includes(new URL(text).protocol)) {
-    throw new StartError(`--url takes an address such as http://127.0.0.1:8787, not "${text}".`)
+    throw new UsageError(`--url takes an address such as http://127.0.0.1:8787, not "${text}".`)
   }
   return new URL(text)
 }
@@ -41,6 +48,12 @@ export function serviceUrl(text: string): URL {
 /** Shows only the message of a StartError, which is written for people, and the whole of any other error. */
 export const shownOf = (error: unknown): unknown =>
   error instanceof StartError ? error.message : (deniedLine(error) ?? error)
+
+/** Shows an error of AWS in one line. */
+export function lineOf(error: unknown): unknown {
+  if (error instanceof FormatError) return error.message
+  return error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error)
+}
 
 /** Files of another user, such as a checkout that somebody else has made. */
 function deniedLine(error: unknown): string | undefined {

@@ -17,10 +17,13 @@ export function noteTablesMade(dataFile: string): void {
 }
 
 /** Throws a StartError if the engine must not open the file. The file of a used folder has all of `tableNames`. */
-export function checkDataFile(dataFile: string, tableNames: readonly string[]): void {
+export function checkDataFile(
+  dataFile: string,
+  tableNames: readonly string[],
+  isUsed = existsSync(join(dirname(dataFile), madeFile)),
+): void {
   const folder = dirname(dataFile)
   const present = existsSync(dataFile) ? tablesIn(dataFile) : []
-  const isUsed = existsSync(join(folder, madeFile))
   const lost = tableNames.filter((name) => !present.includes(name))
   if (isUsed && lost.length > 0) {
     throw new StartError(

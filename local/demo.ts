@@ -4,11 +4,10 @@
  */
 import * as v from 'valibot'
 import { useMailTaker } from '../functions/outside/send-mail.ts'
-import { parseArguments, runCommand } from './command-line.ts'
+import { parseArguments, portOf, runCommand, UsageError } from './command-line.ts'
 import { demoAccount, demoKey, demoUsers } from './demo-account.ts'
 import { live, type DemoApi } from './demo-life.ts'
 import { startService } from './service.ts'
-import { StartError } from './start-error.ts'
 
 const usage = 'npm run demo -- [--port N] [--customers N] [--data DIR]'
 
@@ -22,9 +21,9 @@ async function main(): Promise<void> {
   }).values
   const count = Number(customers)
   if (!Number.isInteger(count) || count < 1 || count > 20_000)
-    throw new StartError('--customers takes a number from 1 to 20000.')
+    throw new UsageError('--customers takes a number from 1 to 20000.')
   const account = { path: 'the demo account', document: await demoAccount() }
-  const service = await startService({ port: Number(port), accounts: [account], data, isQuiet: true })
+  const service = await startService({ port: portOf('port', port), accounts: [account], data, isQuiet: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void service.stop().then(() => process.exit(0)))
   const api = apiOf(service.url)

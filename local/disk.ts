@@ -10,6 +10,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Refusal } from './gateway.ts'
 import type { Route } from './routes.ts'
+import { StartError } from './start-error.ts'
 
 export interface Disk {
   /** The bytes that the service may use; undefined if the file system does not say. */
@@ -83,6 +84,22 @@ export function watchDisk(options: DiskOptions): Disk {
       }
     },
   }
+}
+
+/** The failure of a command that writes into a folder. A full disk is reported to the person who runs the command. */
+export const diskFault = (error: unknown, folder: string): unknown =>
+  isOfFullDisk(error) ? new StartError(`The disk of ${folder} is full. Make room, then run the command again.`) : error
+
+/**
+ * A full disk and a full quota in codes of the system, and in those of SQLite (https://www.sqlite.org/rescode.html):
+ * SQLITE_FULL, and SQLITE_IOERR_SHMSIZE for the file beside the database.
+ */
+const fullDiskCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 4_874])
+
+function isOfFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined
+  return fullDiskCodes.has(code) || isOfFullDisk(error.cause)
 }
 
 const fullDisk: Refusal = {

@@ -91,6 +91,13 @@ async function openOwn(stack: string, options: EngineOptions): Promise<Engine> {
 export const openStore = (place: StorePlace, tableNames: Readonly<Record<TableName, string>>): Store =>
   new Store({ ...place, takesChange: takenBy(functions, tableNames) })
 
+/** Opens the store of a data folder, beside which a service may work. It must have its tables. */
+export function openUsedStore(dataFile: string, stack: string): Store {
+  const tableNames = tableNamesOf(stack)
+  checkDataFile(dataFile, Object.values(tableNames), true)
+  return openStore({ file: resolve(dataFile), lasting: true }, tableNames)
+}
+
 async function connectEngine(endpoint: string, stack: string): Promise<Engine> {
   const tableNames = await createTables(endpoint, tables, stack)
   return { endpoint, tableNames, own: undefined, stop: () => Promise.resolve() }

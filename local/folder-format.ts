@@ -10,12 +10,16 @@ import { folderFormatSchema, formatFault, storedFormat, unnumberedFault } from '
 import { StartError } from './start-error.ts'
 
 export const formatFile = 'format.json'
+/** A backup has this file, and a data folder has not. */
+export const manifestFile = 'backup.json'
 /** The parts of a data folder that a version from before format numbers made. */
 const partsBefore = ['tables.db', 'streams', 'mail']
 
-/** The number of a folder; undefined if it holds no data. Throws a StartError if its data has no number. */
+/** The number of a folder; undefined if it holds no data. Throws a StartError if its data has no number or is a backup. */
 export async function readFolderFormat(folder: string): Promise<number | undefined> {
   const file = join(folder, formatFile)
+  if (existsSync(join(folder, manifestFile)))
+    throw new StartError(`${folder} is a backup. "npm run restore" makes a data folder from it.`)
   if (!existsSync(file)) {
     if (partsBefore.some((name) => existsSync(join(folder, name))))
       throw new StartError(`${folder}: ${unnumberedFault}`)
@@ -31,6 +35,14 @@ export async function openFolder(folder: string): Promise<void> {
   const format = await readFolderFormat(folder)
   if (format === undefined) await writeFolderFormat(folder, storedFormat)
   else refuseFormat(folder, format)
+}
+
+/** The number of a folder with data. Throws a StartError unless this version or an earlier one has written it. */
+export async function formatOfData(folder: string): Promise<number> {
+  const format = await readFolderFormat(folder)
+  if (format === undefined) throw new StartError(`${folder} is no data folder: it has no ${formatFile}.`)
+  if (format > storedFormat) refuseFormat(folder, format)
+  return format
 }
 
 export function refuseFormat(place: string, format: number): void {

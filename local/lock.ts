@@ -24,7 +24,7 @@ export async function takeFolder(folder: string): Promise<Lock> {
     const lock = lockFolder(folder)
     if (lock !== undefined) return lock
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be used (${String(error)}).`)
+    throw new StartError(`The data folder ${folder} cannot be used (${String(error)}).`, { cause: error })
   }
   throw new StartError(`The data folder ${folder} is in use by another run.`)
 }

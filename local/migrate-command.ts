@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { guardMilliseconds, trustFormat } from '../functions/store/dynamo/format-guard.ts'
-import { FormatError, storedFormat } from '../functions/store/stored-format.ts'
+import { storedFormat } from '../functions/store/stored-format.ts'
 import { migrate, migrations } from '../functions/store/format/migration.ts'
 import { functions } from '../lib/wiring.ts'
-import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
+import { lineOf, parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
 import { localCredentials, localRegion } from './credentials.ts'
+import { diskFault } from './disk.ts'
 import { startEngine } from './engine.ts'
-import { readFolderFormat, refuseFormat, writeFolderFormat } from './folder-format.ts'
+import { formatOfData, writeFolderFormat } from './folder-format.ts'
 import { takeFolder } from './lock.ts'
-import { StartError } from './start-error.ts'
 import { useStore } from './store/store-client.ts'
 
 const usage = 'npm run migrate -- [--data DIR | --stack NAME]'
@@ -22,16 +22,18 @@ const usage = 'npm run migrate -- [--data DIR | --stack NAME]'
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
   const { data, stack } = parseArguments(usage, { options: { data: text, stack: text } }).values
-  if (data !== undefined && stack !== undefined) throw new StartError(usageLine(usage))
-  await (stack === undefined ? migrateFolder(data ?? '.data') : migrateStack(stack))
+  if (data !== undefined && stack !== undefined) throw new UsageError(usageLine(usage))
+  if (stack !== undefined) return await migrateStack(stack)
+  const folder = data ?? '.data'
+  await migrateFolder(folder).catch((error: unknown) => {
+    throw diskFault(error, folder)
+  })
 }
 
 /** In the meantime, the lock of the folder keeps every service away. */
 async function migrateFolder(folder: string): Promise<void> {
   process.umask(0o077)
-  const format = await readFolderFormat(folder)
-  if (format === undefined) throw new StartError(`${folder} is no data folder.`)
-  if (format > storedFormat) refuseFormat(folder, format)
+  await formatOfData(folder)
   const lock = await takeFolder(folder)
   try {
     const engine = await startEngine({ dataFile: join(folder, 'tables.db'), mustBeOwn: true })
@@ -75,9 +77,5 @@ function useTables({ main, events }: Readonly<Record<'main' | 'events', string>>
   process.env['EVENTS_TABLE'] = events
 }
 
-/** Errors of AWS are shown in one line. */
-await runCommand(main, (error) => {
-  if (error instanceof FormatError) return error.message
-  return error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error)
-})
+await runCommand(main, lineOf)
 process.exit(process.exitCode)

@@ -4,9 +4,11 @@
  * CPU of a start.
  */
 import { enableCompileCache, registerHooks } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
+/** The variable in which systemd names the folder of `CacheDirectory=`, if the checkout is read-only. */
+const cache = process.env['CACHE_DIRECTORY'] ?? resolve(import.meta.dirname, '../node_modules/.cache')
+enableCompileCache(join(cache, 'compiled'))
 
 registerHooks({
   resolve(specifier, context, nextResolve) {

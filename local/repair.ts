@@ -11,16 +11,18 @@
  * `npm run repair -- PLACE --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountIds, repair } from '../functions/store/feed/repair-feed.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
+import { compareFormat } from '../functions/store/format/format-item.ts'
 import { orderRebuild } from '../functions/work/search/index-run.ts'
-import { parseArguments, runCommand, shownOf, usageLine, UsageError } from './command-line.ts'
-import { startEngine } from './engine.ts'
+import { lineOf, parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
+import { diskFault } from './disk.ts'
+import { openUsedStore } from './engine.ts'
+import { formatOfData, refuseFormat } from './folder-format.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
 import { StartError } from './start-error.ts'
 import { useStore } from './store/store-client.ts'
@@ -39,6 +41,9 @@ async function main(): Promise<void> {
   process.env['BUS_NAME'] = stack
   if (endpoint !== undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
   if (data !== undefined) await openFolder(data, stack)
+  await compareFormat()
+  const named = replay?.account ?? account
+  if (named !== undefined) await expectAccount(named)
   if (replay !== undefined) process.exitCode = (await replayed(replay)) ? 0 : 1
   else if (search) await rebuildSearch(account)
   else await repairAll(account)
@@ -46,10 +51,18 @@ async function main(): Promise<void> {
 
 /** Directs the storage calls of this process to a data folder, which a running service may also be using. */
 async function openFolder(data: string, stack: string): Promise<void> {
-  const dataFile = join(data, 'tables.db')
-  if (!existsSync(dataFile)) throw new StartError(`${data} is no data folder: it has no tables.db.`)
-  const { own } = await startEngine({ dataFile, stack, mustBeOwn: true })
-  if (own !== undefined) useStore(documentClient(), own.store)
+  process.umask(0o077)
+  refuseFormat(data, await formatOfData(data))
+  try {
+    useStore(documentClient(), openUsedStore(join(data, 'tables.db'), stack))
+  } catch (error) {
+    throw diskFault(error, data)
+  }
+}
+
+async function expectAccount(account: string): Promise<void> {
+  const ids = await Array.fromAsync(accountIds())
+  if (!ids.includes(account)) throw new StartError(`There is no account ${account}.`)
 }
 
 /** The next sweep finds the orders, and the job of the search carries them out. */
@@ -129,7 +142,7 @@ const place = {
   data: v.exactOptional(nameSchema),
 }
 const valuesSchema = v.union([
-  v.strictObject({ ...place, account: v.exactOptional(v.string()), search: v.exactOptional(v.boolean()) }),
+  v.strictObject({ ...place, account: v.exactOptional(nameSchema), search: v.exactOptional(v.boolean()) }),
   v.strictObject({
     ...place,
     'replay-bus': nameSchema,
@@ -169,7 +182,4 @@ function options(): Options {
     : { ...where, account: chosen.account, replay: undefined, search: chosen.search === true }
 }
 
-/** Errors of AWS are shown in one line. */
-await runCommand(main, (error) =>
-  error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error),
-)
+await runCommand(main, lineOf)

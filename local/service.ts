@@ -20,7 +20,7 @@ import { applyAccountFile, type AppliedAccount } from './apply-account.ts'
 import type { CallListener, EndedCall } from './call-log.ts'
 import { consoleFolder } from './console-folder.ts'
 import { noCheckpoints, openCheckpoints, type Checkpoints } from './checkpoints.ts'
-import { noDisk, watchDisk, type Disk } from './disk.ts'
+import { diskFault, noDisk, watchDisk, type Disk } from './disk.ts'
 import { dueWork } from './due-work.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { environmentOf, useEnvironment } from './environment.ts'
@@ -168,7 +168,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   } catch (error) {
     ready.reject(error)
     await end(running)
-    throw error
+    throw options.data === undefined ? error : diskFault(error, options.data)
   }
 }
 

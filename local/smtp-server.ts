@@ -1,5 +1,5 @@
 /** The server that e-mails are handed to, as an address of the command line or of the environment. */
-import { StartError } from './start-error.ts'
+import { UsageError } from './command-line.ts'
 
 export interface SmtpServer {
   readonly host: string
@@ -11,7 +11,7 @@ export interface SmtpServer {
 
 const form = 'smtp://USER:PASSWORD@HOST:587, smtps://USER:PASSWORD@HOST:465 or smtp://HOST:25?tls=none'
 /** No part of the text is shown, as it contains a password. */
-const wrong = (why: string) => new StartError(`--smtp (or SMTP_URL) takes an address such as ${form}: ${why}.`)
+const wrong = (why: string) => new UsageError(`--smtp (or SMTP_URL) takes an address such as ${form}: ${why}.`)
 
 /** Passwords are percent-encoded in an address. */
 export function smtpServer(text: string): SmtpServer {

@@ -1,8 +1,7 @@
 /** The command line of `npm start`. */
 import { availableParallelism } from 'node:os'
-import { parseArguments, serviceUrl } from './command-line.ts'
+import { parseArguments, portOf, serviceUrl, UsageError } from './command-line.ts'
 import { smtpServer, type SmtpServer } from './smtp-server.ts'
-import { StartError } from './start-error.ts'
 
 export interface StartOptions {
   readonly port: number
@@ -44,16 +43,16 @@ export function readStartOptions(environment: Readonly<Record<string, string | u
       ...{ data: text, log: text, url: text, smtp: text, metrics: text },
     },
   }).values
-  if (data === '') throw new StartError('--data takes a folder, not "".')
-  if (account.includes('')) throw new StartError('--account takes a file, not "".')
-  if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
+  if (data === '') throw new UsageError('--data takes a folder, not "".')
+  if (account.includes('')) throw new UsageError('--account takes a file, not "".')
+  if (memory && data !== undefined) throw new UsageError('--data and --memory exclude each other.')
   if (log !== undefined && log !== 'calls' && log !== 'json')
-    throw new StartError(`--log takes "calls" or "json", not "${log}".`)
+    throw new UsageError(`--log takes "calls" or "json", not "${log}".`)
   if (!/^\d{1,2}$/.test(workers) || Number(workers) < 1 || Number(workers) > mostWorkers)
-    throw new StartError(`--workers takes a number from 1 to ${mostWorkers}, not "${workers}".`)
+    throw new UsageError(`--workers takes a number from 1 to ${mostWorkers}, not "${workers}".`)
   const mailServer = smtp ?? environment['SMTP_URL'] ?? ''
   if (mailServer !== '' && url === undefined)
-    throw new StartError('--smtp (or SMTP_URL) needs --url, the address that links in e-mails lead to.')
+    throw new UsageError('--smtp (or SMTP_URL) needs --url, the address that links in e-mails lead to.')
   return {
     port: portOf('port', port),
     accounts: account,
@@ -64,9 +63,4 @@ export function readStartOptions(environment: Readonly<Record<string, string | u
     metricsPort: metrics === undefined ? undefined : portOf('metrics', metrics),
     smtp: mailServer === '' ? undefined : smtpServer(mailServer),
   }
-}
-
-function portOf(option: string, text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new StartError(`--${option} takes a number from 0 to 65535, not "${text}".`)
 }

@@ -7,8 +7,9 @@ import * as v from 'valibot'
 import type { TableWiring } from '../../lib/wiring.ts'
 import { keepChange, makeChanges, type Change, type TakesChange } from './changes.ts'
 import { Connection } from './connection.ts'
+import { makeTable } from './make-table.ts'
 import { busy, invalid, noSuchTable } from './refusals.ts'
-import { makeTable, Table, type Key } from './table.ts'
+import { Table, type Key } from './table.ts'
 import { isEqual, type Measured, type StoredMap } from './value.ts'
 import { WriteGroup } from './write-group.ts'
 
@@ -42,21 +43,19 @@ export class Store {
     )
   }
 
-  /** Makes the missing parts of the tables, and returns the names of the tables that did not exist. */
+  /** Makes the tables as the wiring has them, and returns the names of those that did not exist. */
   makeTables(wiring: ReadonlyMap<string, TableWiring>): string[] {
     return this.writing(() => {
       this.database.exec('CREATE TABLE IF NOT EXISTS "_tables" (name TEXT PRIMARY KEY, shape TEXT NOT NULL)')
       makeChanges(this.database)
-      const present = this.database
-        .prepare('SELECT name FROM "_tables"')
-        .all()
-        .map(({ name }) => name)
-      const add = this.database.prepare('INSERT OR REPLACE INTO "_tables" (name, shape) VALUES (?, ?)')
-      for (const [name, shape] of wiring) {
-        makeTable(this.database, name, shape)
-        add.run(name, JSON.stringify(shape))
-      }
-      return Array.from(wiring.keys()).filter((name) => !present.includes(name))
+      const keep = this.database.prepare('INSERT OR REPLACE INTO "_tables" (name, shape) VALUES (?, ?)')
+      return Array.from(wiring).flatMap(([name, shape]) => {
+        const former = this.#shapeOf(name)
+        makeTable(this.database, name, shape, former)
+        keep.run(name, JSON.stringify(shape))
+        this.#tables.delete(name)
+        return former === undefined ? [name] : []
+      })
     })
   }
 
@@ -64,10 +63,10 @@ export class Store {
   table(name: string): Table {
     const open = this.#tables.get(name)
     if (open !== undefined) return open
-    const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
-    if (row === undefined)
+    const shape = this.#shapeOf(name)
+    if (shape === undefined)
       throw /^[\w.-]{1,255}$/.test(name) ? noSuchTable(name) : invalid('This is no name of a table.')
-    const table = new Table(this.database, name, v.parse(shapeSchema, row['shape']))
+    const table = new Table(this.database, name, shape)
     this.#tables.set(name, table)
     return table
   }
@@ -148,6 +147,11 @@ export class Store {
 
   close(): void {
     if (this.database.isOpen) this.database.close()
+  }
+
+  #shapeOf(name: string): TableWiring | undefined {
+    const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
+    return row && v.parse(shapeSchema, row['shape'])
   }
 
   #begin(): void {

@@ -157,39 +157,14 @@ export class Table {
   }
 }
 
-function columnsOf(shape: TableWiring): Map<string, 'string' | 'number'> {
+/** Attributes that have their own column. */
+export function columnsOf(shape: TableWiring): Map<string, 'string' | 'number'> {
   const keys = [shape, ...shape.indexes].flatMap(({ partitionKey, sortKey }: Keyed) => [partitionKey, sortKey])
   const columns = keys.map(({ name, type }) => [name, type === 'S' ? 'string' : 'number'] as const)
   return new Map(shape.timeToLive === undefined ? columns : [...columns, [shape.timeToLive, 'number']])
 }
 
-/** Creates the table and its indexes if they are missing. SQLite adds the table's keys to the entries of an index. */
-export function makeTable(database: Connection, name: string, shape: TableWiring): void {
-  const { partitionKey, sortKey, indexes, timeToLive } = shape
-  const column = ({ name: of, type }: KeyAttribute) => `${quoted(of)} ${type === 'S' ? 'TEXT' : 'NUMERIC'}`
-  const columns = [
-    `${column(partitionKey)} NOT NULL`,
-    `${column(sortKey)} NOT NULL`,
-    ...indexes.flatMap((index) => [column(index.partitionKey), column(index.sortKey)]),
-    ...(timeToLive === undefined ? [] : [`${quoted(timeToLive)} NUMERIC`]),
-    'item TEXT NOT NULL',
-    'bytes INTEGER NOT NULL',
-  ]
-  const keys = `${quoted(partitionKey.name)}, ${quoted(sortKey.name)}`
-  database.exec(
-    `CREATE TABLE IF NOT EXISTS ${quoted(name)} (${columns.join(', ')}, PRIMARY KEY (${keys})) WITHOUT ROWID`,
-  )
-  const index = (suffix: string, ...names: readonly string[]) => {
-    database.exec(
-      `CREATE INDEX IF NOT EXISTS ${quoted(`${name}-${suffix}`)} ON ${quoted(name)} ` +
-        `(${names.map(quoted).join(', ')}) WHERE ${names.map(isThere).join(' AND ')}`,
-    )
-  }
-  for (const each of indexes) index(each.name, each.partitionKey.name, each.sortKey.name)
-  if (timeToLive !== undefined) index('expiry', timeToLive)
-}
-
-const isThere = (name: string) => `${quoted(name)} IS NOT NULL`
+export const isThere = (name: string) => `${quoted(name)} IS NOT NULL`
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const keyRoles = ['partitionKey', 'sortKey'] as const

@@ -1,12 +1,14 @@
 /** The commands on data of another format: nothing is opened, changed or deployed, and a message says what to do. */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountKey, formatKey } from '../../functions/store/keys.ts'
 import { storedFormat } from '../../functions/store/stored-format.ts'
+import { engineClient, startEngine } from '../../local/engine.ts'
 import { cleanClient, engineEnvironment, useEngine } from '../engine.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
@@ -24,6 +26,7 @@ async function command(script: string, args: readonly string[], env: Readonly<Re
 describe('a data folder', () => {
   const start = () => command('local/start.ts', ['--port', '0', '--data', data()])
   const migrate = () => command('local/migrate-command.ts', ['--data', data()])
+  const repair = (...args: string[]) => command('local/repair.ts', ['--data', data(), ...args])
 
   it.each([
     ['from before format numbers', undefined, /^\S+data: The data has no format number/],
@@ -37,7 +40,7 @@ describe('a data folder', () => {
     await mkdir(data())
     await writeFile(join(data(), 'tables.db'), 'as it was')
     if (format !== undefined) await writeFile(join(data(), 'format.json'), format)
-    for (const refused of [await start(), await migrate()]) {
+    for (const refused of [await start(), await migrate(), await repair()]) {
       expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(words) })
       expect(refused.err.trim().split('\n')).toHaveLength(1)
     }
@@ -53,6 +56,72 @@ describe('a data folder', () => {
     await run.ended
     expect(readFileSync(join(data(), 'format.json'), 'utf8')).toBe(`{"format":${storedFormat}}\n`)
     expect(await migrate()).toMatchObject({ code: 0, out: `The data has format ${storedFormat}.\n`, err: '' })
+    expect(await repair()).toMatchObject({ code: 0, out: expect.stringMatching(/^demo: .* 0 still behind\.\n$/) })
+  })
+
+  it('of a former format, or half migrated, is not repaired', async () => {
+    const { engine: numbered, put } = await madeFolder()
+    await writeFile(join(data(), 'format.json'), `{"format": ${storedFormat - 1}}`)
+    expect(await repair()).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/"npm run migrate" brings it there/),
+    })
+    await writeFile(join(data(), 'format.json'), `{"format": ${storedFormat}}`)
+    await put({ ...formatKey, format: storedFormat - 1, migration: {}, version: 2 })
+    expect(await repair()).toEqual({ code: 1, out: '', err: expect.stringMatching(/^The data is being moved/) })
+    await numbered.stop()
+  })
+
+  it('without the tables of the stack is not repaired, and gets none', async () => {
+    const { engine: made } = await madeFolder()
+    expect(await repair('--stack', 'other')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/does not hold other-main, other-events/),
+    })
+    expect(() => made.own?.store.table('other-main')).toThrow('not found')
+    await made.stop()
+  })
+
+  it('that is a backup is left as it is', async () => {
+    const { engine: made } = await madeFolder()
+    await made.stop()
+    await writeFile(join(data(), 'backup.json'), '{}')
+    const digest = () =>
+      createHash('sha256')
+        .update(readFileSync(join(data(), 'tables.db')))
+        .digest('hex')
+    const before = digest()
+    const backup = await command('local/backup-command.ts', [join(scripts.folder, 'copy'), '--data', data()])
+    for (const refused of [await start(), await migrate(), await repair(), await repair('--search'), backup])
+      expect(refused).toEqual({
+        code: 1,
+        out: '',
+        err: `${data()} is a backup. "npm run restore" makes a data folder from it.\n`,
+      })
+    expect(digest()).toBe(before)
+  })
+
+  it.each([
+    ['start', 'local/start.ts', ['--port', '0']],
+    ['backup', 'local/backup-command.ts', []],
+    ['migrate', 'local/migrate-command.ts', []],
+  ])('on a full disk ends npm run %s with a sentence', async (name, script, args) => {
+    const { engine: made } = await madeFolder()
+    await made.stop()
+    const copy = join(scripts.folder, 'copy')
+    if (name === 'start') await rm(data(), { recursive: true })
+    const loaded = join(scripts.folder, 'full-disk.mjs')
+    await writeFile(loaded, fullDisk)
+    const where = name === 'backup' ? [copy, '--data', data()] : ['--data', data()]
+    const NODE_OPTIONS = `--import=${pathToFileURL(loaded).href}`
+    expect(await command(script, [...args, ...where], { NODE_OPTIONS })).toEqual({
+      code: 1,
+      out: expect.any(String),
+      err: `The disk of ${name === 'backup' ? copy : data()} is full. Make room, then run the command again.\n`,
+    })
+    expect((await readdir(scripts.folder)).filter((each) => each.startsWith('copy'))).toEqual([])
   })
 
   it('that is not there is not made by a migration', async () => {
@@ -60,6 +129,23 @@ describe('a data folder', () => {
     expect(existsSync(data())).toBe(false)
   })
 })
+
+/** A data folder with its tables, and the engine that has made it. */
+async function madeFolder() {
+  await mkdir(data())
+  await writeFile(join(data(), 'format.json'), `{"format": ${storedFormat}}`)
+  const made = await startEngine({ dataFile: join(data(), 'tables.db'), mustBeOwn: true })
+  const client = engineClient(made)
+  const put = (item: object) => client.send(new PutCommand({ TableName: made.tableNames.main, Item: { ...item } }))
+  return { engine: made, put }
+}
+
+/** Takes the place of the file system's own function, as no test can fill a disk. */
+const fullDisk = `
+  import files from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  files.writeFile = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  syncBuiltinESMExports()`
 
 describe('npm run deploy', () => {
   const standIn = () => join(scripts.folder, 'cdk.js')

@@ -466,7 +466,7 @@ describe('npm start with --memory behind a proxy', () => {
   })
 })
 
-describe('npm start says in a line why it cannot start, ends with 1 and leaves nothing running', () => {
+describe('npm start says in a line why it cannot start, and leaves nothing running', () => {
   it.each([
     ['a port that is none', ['--port', 'http'], /^--port takes a number .*"http"\.\n$/],
     ['data that is kept and not kept', ['--memory', '--data', 'x'], /^--data and --memory exclude each other\.\n$/],
@@ -481,11 +481,16 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
       /^--smtp \(or SMTP_URL\) (?!.*secret).*\n$/,
     ],
     ['e-mails with links to nowhere', ['--smtp', 'smtp://mail.example'], /^--smtp \(or SMTP_URL\) needs --url, .*\n$/],
-    ['a missing account file', ['--memory', '--account', '/none.json'], /^\/none\.json: .*\n$/],
-  ])('%s', async (_, args, line) => {
+  ])('%s, with the exit code of a wrong command line', async (_, args, line) => {
     const { ended, err } = run('start.ts', ...args)
-    expect(await ended).toBe(1)
+    expect(await ended).toBe(2)
     expect(err()).toMatch(line)
+  })
+
+  it('a missing account file', async () => {
+    const { ended, err } = run('start.ts', '--memory', '--account', '/none.json')
+    expect(await ended).toBe(1)
+    expect(err()).toMatch(/^\/none\.json: .*\n$/)
   })
 
   it('an unknown option, by its name and with exit code 2', async () => {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { EventBridgeClient, PutEventsCommand, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge'
 import { BatchWriteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { dirname } from 'node:path'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -21,7 +20,7 @@ import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { replayBus } from '../../local/replay-bus.ts'
 import { useMock } from '../client-mock.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
-import { cleanClient, useEngine } from '../engine.ts'
+import { cleanClient, engineEnvironment, useEngine } from '../engine.ts'
 import { quickStart } from '../local/scripts.ts'
 
 const engine = useEngine()
@@ -128,7 +127,7 @@ describe('repair', () => {
     await customer('news', '1', 2)
     const stack = main.slice(0, -'-main'.length)
 
-    expect(await command('--stack', stack, ...place())).toEqual({
+    expect(await command('--stack', stack)).toEqual({
       exitCode: 0,
       said: [
         'A#news#S: brought in changes 1 to 1.',
@@ -139,13 +138,15 @@ describe('repair', () => {
     })
     expect(await feed('news')).toHaveLength(3)
 
-    expect(await command('--stack', stack, ...place(), '--account', 'nwes')).toEqual({
-      exitCode: 1,
-      said: [
-        'A#nwes#S: there is no version of it to be read.',
-        'nwes: 1 checked, 0 changes added, 1 still behind.',
-        '',
-      ].join('\n'),
+    for (const options of [
+      ['--account', 'nwes'],
+      ['--search', '--account', 'nwes'],
+      ['--replay-bus', 'nwes', '--from', '1'],
+    ])
+      expect(await command('--stack', stack, ...options)).toEqual({ exitCode: 1, said: 'There is no account nwes.\n' })
+    expect(await command('--stack', stack, '--search', '--account', 'news')).toEqual({
+      exitCode: 0,
+      said: 'news: the index of the search and the counts are rebuilt, beginning within a minute.\n',
     })
     expect(await command('--account', 'news')).toMatchObject({ exitCode: 2 })
   })
@@ -196,27 +197,26 @@ describe('replaying the bus', () => {
   })
 
   it('is a command that takes ids of events only', async () => {
+    await put({ ...accountKey('news') })
     const stack = main.slice(0, -'-main'.length)
-    const replay = ['--stack', stack, ...place(), '--replay-bus', 'news']
+    const replay = ['--stack', stack, '--replay-bus', 'news']
     expect(await command(...replay, '--from', '24')).toEqual({
       exitCode: 0,
       said: 'news: 0 events put on the bus again, from 24 on.\n',
     })
-    expect(await command(...replay, '--from', 'yesterday')).toEqual({ exitCode: 2, said: '' })
-    expect(await command(...replay)).toEqual({ exitCode: 2, said: '' })
+    expect(await command(...replay, '--from', 'yesterday')).toMatchObject({ exitCode: 2 })
+    expect(await command(...replay)).toMatchObject({ exitCode: 2 })
   })
 })
 
-/** Options that lead a command to the engine of the tests. */
-const place = (): string[] =>
-  engine.own === undefined ? ['--endpoint', engine.endpoint ?? ''] : ['--data', dirname(engine.own.place.file)]
-
 async function command(...options: string[]): Promise<{ exitCode: number | null; said: string }> {
   const child = spawn(process.execPath, [...quickStart, 'local/repair.ts', ...options], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...engineEnvironment() },
   })
   let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const output of [child.stdout, child.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => (said += text))
   await once(child, 'close')
   return { exitCode: child.exitCode, said }
 }
