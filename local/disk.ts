@@ -3,8 +3,7 @@
  * every call would fail as if the storage were busy. So the service stops writing while there is still a reserve: calls
  * that read continue, calls that write are refused in words, and jobs wait. It continues by itself once there is room.
  *
- * The file system is asked, whatever the storage engine is. A user's quota shows only in the engine's own failure
- * (`isDiskFull` in `functions/store/dynamo/busy.ts`).
+ * The file system is asked, whatever the storage engine is. A user's quota shows only when a write fails.
  */
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileRetentions } from '../functions/domain/settings/settings-kinds.ts'
 import { partsDays, partsFolder } from '../functions/domain/file/stored-file.ts'
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
+import { StoreFullError } from '../functions/store/dynamo/busy.ts'
 import { fileRight } from '../lib/rights.ts'
 import type { FileAction } from '../lib/wiring.ts'
 import { demandRight } from './rights.ts'
@@ -65,16 +66,20 @@ const demandFile = (action: FileAction) => demandRight(fileRight(action))
 
 /** Writes a file under another name until it is whole, so that half of it is never read. */
 export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.partial-${process.pid}-${Math.random().toString(36).slice(2)}`
   try {
+    await mkdir(dirname(file), { recursive: true })
     await write(partial)
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })
-    throw error
+    throw isWithoutRoom(error) ? new StoreFullError(error) : error
   }
 }
+
+/** The disk is full, or the quota of the user. */
+const isWithoutRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** The parts of an address that its signature covers. */
 export interface SignedAddress {

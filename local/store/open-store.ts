@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { TableWiring } from '../../lib/wiring.ts'
 import { keepChange, makeChanges, type Change, type TakesChange } from './changes.ts'
 import { Connection } from './connection.ts'
-import { busy, invalid, noSuchTable } from './refusals.ts'
+import { invalid, noSuchTable, refusalOf } from './refusals.ts'
 import { makeTable, Table, type Key } from './table.ts'
 import { isEqual, type Measured, type StoredMap } from './value.ts'
 import { WriteGroup } from './write-group.ts'
@@ -83,15 +83,15 @@ export class Store {
   }
 
   protected transaction<Result>(work: () => Result): Result {
-    this.#begin()
     try {
+      this.database.prepare('BEGIN IMMEDIATE').run()
       const result = work()
       this.database.prepare('COMMIT').run()
       return result
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK')
       for (const undo of this.#undoing) undo()
-      throw error
+      throw refusalOf(error)
     } finally {
       this.#undoing.length = 0
     }
@@ -149,19 +149,7 @@ export class Store {
   close(): void {
     if (this.database.isOpen) this.database.close()
   }
-
-  #begin(): void {
-    try {
-      this.database.prepare('BEGIN IMMEDIATE').run()
-    } catch (error) {
-      throw isBusy(error) ? busy() : error
-    }
-  }
 }
-
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too. */
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && error.errcode % 256 === 5
 
 const keySchema = v.object({ name: v.string(), type: v.picklist(['S', 'N']) })
 const keyedSchema = { partitionKey: keySchema, sortKey: keySchema }

@@ -8,6 +8,8 @@ import {
   type CancellationReason,
 } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
+import { StoreFullError } from '../../functions/store/dynamo/busy.ts'
+
 /** An item in its stored form. */
 type Item = Readonly<Record<string, unknown>>
 
@@ -29,12 +31,25 @@ export class WrongKeyError extends DynamoDBServiceException {
 export const noSuchTable = (name: string) =>
   new ResourceNotFoundException({ message: `Requested resource not found: Table: ${name} not found`, $metadata })
 
-/** Others have written for longer than a call waits. Nothing was done; the caller may try again. */
-export const busy = () =>
-  new DynamoDBServiceException({
-    ...{ name: 'ThrottlingException', $fault: 'client', $metadata },
-    message: 'The store is busy with other writes.',
-  })
+/** The refusal for a failure of SQLite, after which nothing was done; any other failure as it is. */
+export function refusalOf(error: unknown): unknown {
+  // The last byte of an extended code is the code itself (https://www.sqlite.org/rescode.html).
+  switch (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256) {
+    // Others have written for longer than a call waits.
+    case sqliteBusy:
+      return new DynamoDBServiceException({
+        ...{ name: 'ThrottlingException', $fault: 'client', $metadata },
+        message: 'The store is busy with other writes.',
+      })
+    case sqliteFull:
+      return new StoreFullError(error)
+    default:
+      return error
+  }
+}
+
+const sqliteBusy = 5
+const sqliteFull = 13
 
 const conditionMessage = 'The conditional request failed'
 
