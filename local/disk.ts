@@ -3,11 +3,11 @@
  * every call would fail as if the storage were busy. So the service stops writing while there is still a reserve: calls
  * that read continue, calls that write are refused in words, and jobs wait. It continues by itself once there is room.
  *
- * The file system is asked, whatever the storage engine is. A user's quota shows only in the engine's own failure
- * (`isDiskFull` in `functions/store/dynamo/busy.ts`).
+ * The file system is asked, whatever the storage engine is. A user's quota shows only when a write fails.
  */
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isOfFullDisk } from './full-disk.ts'
 import type { Refusal } from './gateway.ts'
 import type { Route } from './routes.ts'
 import { StartError } from './start-error.ts'
@@ -89,18 +89,6 @@ export function watchDisk(options: DiskOptions): Disk {
 /** The failure of a command that writes into a folder. A full disk is reported to the person who runs the command. */
 export const diskFault = (error: unknown, folder: string): unknown =>
   isOfFullDisk(error) ? new StartError(`The disk of ${folder} is full. Make room, then run the command again.`) : error
-
-/**
- * A full disk and a full quota in codes of the system, and in those of SQLite (https://www.sqlite.org/rescode.html):
- * SQLITE_FULL, and SQLITE_IOERR_SHMSIZE for the file beside the database.
- */
-const fullDiskCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 4_874])
-
-function isOfFullDisk(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined
-  return fullDiskCodes.has(code) || isOfFullDisk(error.cause)
-}
 
 const fullDisk: Refusal = {
   text: 'The disk of the service is full. Nothing was changed. Try again once its operator has made room.',

@@ -9,8 +9,10 @@ import { dirname, join } from 'node:path'
 import { fileRetentions } from '../functions/domain/settings/settings-kinds.ts'
 import { partsDays, partsFolder } from '../functions/domain/file/stored-file.ts'
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
+import { StoreFullError } from '../functions/store/dynamo/busy.ts'
 import { fileRight } from '../lib/rights.ts'
 import type { FileAction } from '../lib/wiring.ts'
+import { isOfFullDisk } from './full-disk.ts'
 import { demandRight } from './rights.ts'
 
 export interface FolderOfFiles {
@@ -65,14 +67,14 @@ const demandFile = (action: FileAction) => demandRight(fileRight(action))
 
 /** Writes a file under another name until it is whole, so that half of it is never read. */
 export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.partial-${process.pid}-${Math.random().toString(36).slice(2)}`
   try {
+    await mkdir(dirname(file), { recursive: true })
     await write(partial)
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })
-    throw error
+    throw isOfFullDisk(error) ? new StoreFullError(error) : error
   }
 }
 

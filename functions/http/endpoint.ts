@@ -7,8 +7,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import * as v from 'valibot'
 import type { Fault } from '../domain/refusal/fault.ts'
 import { isOutdatedError, onPresentSettings } from '../store/account/up-to-date.ts'
-import { storeIsBusy } from '../store/dynamo/busy.ts'
-import { isDiskFull } from '../store/dynamo/busy.ts'
+import { storeIsBusy, storeIsFull } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { FormatError } from '../store/stored-format.ts'
 import { malformedCall } from '../domain/refusal/mistake.ts'
@@ -257,9 +256,9 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
         request.response = textAnswer(503, `The service is being upgraded: try again later. Request id: ${requestId}`, {
           'Retry-After': '60',
         })
-      } else if (isDiskFull(error)) {
-        log('A call was refused, as the disk of the storage is full.', error)
-        request.response = textAnswer(503, `The disk of the service is full. Request id: ${requestId}`, {
+      } else if (storeIsFull(error)) {
+        log('A call was refused, as the store is full.', error)
+        request.response = textAnswer(503, `The storage of the service is full. Request id: ${requestId}`, {
           'Retry-After': '60',
         })
       } else if (storeIsBusy(error)) {

@@ -8,7 +8,7 @@ import type { TableWiring } from '../../lib/wiring.ts'
 import { keepChange, makeChanges, type Change, type TakesChange } from './changes.ts'
 import { Connection } from './connection.ts'
 import { makeTable } from './make-table.ts'
-import { busy, invalid, noSuchTable } from './refusals.ts'
+import { invalid, noSuchTable, refusalOf } from './refusals.ts'
 import { Table, type Key } from './table.ts'
 import { isEqual, type Measured, type StoredMap } from './value.ts'
 import { WriteGroup } from './write-group.ts'
@@ -82,15 +82,15 @@ export class Store {
   }
 
   protected transaction<Result>(work: () => Result): Result {
-    this.#begin()
     try {
+      this.database.prepare('BEGIN IMMEDIATE').run()
       const result = work()
       this.database.prepare('COMMIT').run()
       return result
     } catch (error) {
       if (this.database.isTransaction) this.database.exec('ROLLBACK')
       for (const undo of this.#undoing) undo()
-      throw error
+      throw refusalOf(error)
     } finally {
       this.#undoing.length = 0
     }
@@ -153,19 +153,7 @@ export class Store {
     const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
     return row && v.parse(shapeSchema, row['shape'])
   }
-
-  #begin(): void {
-    try {
-      this.database.prepare('BEGIN IMMEDIATE').run()
-    } catch (error) {
-      throw isBusy(error) ? busy() : error
-    }
-  }
 }
-
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too. */
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && error.errcode % 256 === 5
 
 const keySchema = v.object({ name: v.string(), type: v.picklist(['S', 'N']) })
 const keyedSchema = { partitionKey: keySchema, sortKey: keySchema }

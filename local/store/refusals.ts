@@ -8,6 +8,9 @@ import {
   type CancellationReason,
 } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
+import { StoreFullError } from '../../functions/store/dynamo/busy.ts'
+import { isOfFullDisk } from '../full-disk.ts'
+
 /** An item in its stored form. */
 type Item = Readonly<Record<string, unknown>>
 
@@ -29,8 +32,15 @@ export class WrongKeyError extends DynamoDBServiceException {
 export const noSuchTable = (name: string) =>
   new ResourceNotFoundException({ message: `Requested resource not found: Table: ${name} not found`, $metadata })
 
-/** Others have written for longer than a call waits. Nothing was done; the caller may try again. */
-export const busy = () =>
+/** The refusal for a failure of SQLite, after which nothing was done; any other failure as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (isOfFullDisk(error)) return new StoreFullError(error)
+  return isBusy(error) ? busy() : error
+}
+
+/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too: others write for longer than a call waits. */
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5
+const busy = () =>
   new DynamoDBServiceException({
     ...{ name: 'ThrottlingException', $fault: 'client', $metadata },
     message: 'The store is busy with other writes.',

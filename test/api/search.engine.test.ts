@@ -143,6 +143,49 @@ describe('GET /api/customers/search/', () => {
     expect(await idsOf({ text: '2~nothing' })).toEqual([])
   })
 
+  it('finds a whole e-mail address in the moment in which it is stored, among those that the lists have', async () => {
+    const given = { name: 'Zoe Lind', email: 'Zoe.Lind@Example.com' }
+    await create('5', given)
+    for (const text of ['zoe.lind@example.com', ' Zoe.Lind@EXAMPLE.com ']) {
+      expect((await found({ text })).customers).toMatchObject([
+        { id: '5', matched: [{ in: 'email', text: 'Zoe.Lind@Example.com' }] },
+      ])
+    }
+    expect(await idsOf({ text: given.email, in: 'email' })).toEqual(['5'])
+    expect(await idsOf({ text: given.email, in: 'name' })).toEqual([])
+    // Words and parts of an address are those of the lists.
+    for (const text of ['zoe lind', 'zoe.lind@', 'lind@example.com']) expect(await idsOf({ text })).toEqual([])
+    await create('4', { name: 'Abe', billing_email: given.email })
+    await create('6', { name: 'Eve', email: 'x.zoe.lind@example.com.au' })
+    expect(await idsOf({ text: given.email })).toEqual(['5'])
+    await index.follow(service.account)
+    expect(await found({ text: given.email })).toMatchObject({
+      customers: [{ id: '4' }, { id: '5' }, { id: '6' }],
+      more: false,
+    })
+    const open = { periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } }
+    const subscription = textIn('subscription_id', await post('createsubscription', { id: '5', ...open }))
+    expect(await idsOf({ text: given.email })).toEqual(['5', '4', '6'])
+    await post('cancelsubscription', { id: '5', subscription_id: subscription })
+    expect(await idsOf({ text: given.email })).toEqual(['4', '5', '6'])
+  })
+
+  it('finds nobody by an e-mail address of earlier or later, or of an erased customer', async () => {
+    await post('updatecustomer', { id: '1', data: { email: 'new@example.com' } })
+    expect(await idsOf({ text: 'soren.berg@example.com' })).toEqual([])
+    expect(await idsOf({ text: 'new@example.com' })).toEqual(['1'])
+    await post('updatecustomer', { id: '3', data: { email: 'soren.berg@example.com' } })
+    expect(await idsOf({ text: 'soren.berg@example.com' })).toEqual(['3'])
+    const begin = '2036-01-01T00:00:00'
+    const new_values = { email: 'later@example.com' }
+    await post('createoverride', { id: '2', override_type: 'change-fields', begin, new_values })
+    expect(await idsOf({ text: 'later@example.com' })).toEqual([])
+    await service.call({ path: '/api/test/clock/', json: { now: begin } })
+    expect(await idsOf({ text: 'later@example.com' })).toEqual(['2'])
+    await post('deletecustomer', { id: '1' })
+    expect(await idsOf({ text: 'new@example.com' })).toEqual([])
+  })
+
   it('finds a credit note by its number', async () => {
     const subscription = await subscribe('2')
     await service.call({ path: '/api/test/clock/', json: { now: '2036-01-01T00:00:00' } })
@@ -224,7 +267,8 @@ describe('GET /api/customers/search/', () => {
       (await roundTrips(() => service.call({ path, query }))).trips
     await commands('/api/access/', {})
     const ofEveryCall = await commands('/api/access/', {})
-    for (const text of ['berg', 'soren koebenhavn 1260', '+45 33 12 45 67', 'DK-1']) {
+    const texts = ['berg', 'soren koebenhavn 1260', '+45 33 12 45 67', 'DK-1', 'soren.berg@example.com']
+    for (const text of texts) {
       const trips = await commands('/api/customers/search/', { text })
       expect(trips.length - ofEveryCall.length, JSON.stringify(trips)).toBe(2)
     }
@@ -233,7 +277,7 @@ describe('GET /api/customers/search/', () => {
 
 describe('an account whose index was never made', () => {
   it('has it made by its first search', async () => {
-    await create('1', { name: 'Ann Berg' })
+    await create('1', { name: 'Ann Berg', email: 'ann@example.com' })
     expect(await found({ text: 'berg' })).toEqual({ customers: [], more: false })
     expect(index.told).toEqual([service.account])
     await index.work()

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serveOpenly } from '../../functions/http/endpoint.ts'
-import { isDiskFull } from '../../functions/store/dynamo/busy.ts'
+import { StoreFullError, storeIsFull } from '../../functions/store/dynamo/busy.ts'
+import { ContendedError } from '../../functions/store/dynamo/retrying.ts'
 import type { TableAction } from '../../lib/wiring.ts'
 import { watchDisk, type Disk } from '../../local/disk.ts'
+import { writeWhole } from '../../local/file-folder.ts'
+import { Store } from '../../local/store/open-store.ts'
 import { startQueueConsumers } from '../../local/queue-consumers.ts'
 import { startQueues } from '../../local/queue-emulator.ts'
 import { startSchedule } from '../../local/schedule.ts'
 import { startServer } from '../../local/server.ts'
-import { queues as queueWiring } from '../../lib/wiring.ts'
+import { queues as queueWiring, tables } from '../../lib/wiring.ts'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
 import { functionOf } from './sample-function.ts'
@@ -126,24 +129,48 @@ describe('a full disk', () => {
   })
 })
 
-describe('a failure of the engine for want of room', () => {
-  const failures = [
-    Object.assign(new Error('write failed'), { code: 'ENOSPC' }),
-    Object.assign(new Error('write failed'), { code: 'EDQUOT' }),
-    Object.assign(new Error('statement failed'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
-    Object.assign(new Error('commit failed (backend: database or disk is full)'), { name: 'InternalServerError' }),
-    new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'SQLITE_FULL' }) }),
-  ]
+/** Fills a store to its last page. */
+function failureOfStore(): unknown {
+  const store = new Store({ file: ':memory:', lasting: false, takesChange: () => false })
+  try {
+    store.makeTables(new Map(Object.entries(tables)))
+    store.database.exec('CREATE TABLE bytes (some BLOB); PRAGMA max_page_count = 1')
+    store.writing(() => store.database.prepare('INSERT INTO bytes VALUES (zeroblob(1e6))').run())
+  } catch (error) {
+    return error
+  } finally {
+    store.close()
+  }
+  return undefined
+}
 
-  it.each(failures)('is a 503 that says so: %s', async (error) => {
-    vi.spyOn(console, 'error').mockReturnValue()
+/** Writes a file, which fails with a code of the system. */
+async function failureOfFolder(code: string): Promise<unknown> {
+  const folder = await mkdtemp(join(tmpdir(), 'disk-'))
+  const fails = () => Promise.reject(Object.assign(new Error('write failed'), { code }))
+  const failure: unknown = await writeWhole(join(folder, 'a', 'b'), fails).catch((error: unknown) => error)
+  await rm(folder, { recursive: true })
+  return failure
+}
+
+describe('a failure for want of room', () => {
+  it.each([
+    ['of the store', failureOfStore],
+    ['of the folder of files', () => failureOfFolder('ENOSPC')],
+    ["of a user's quota", () => failureOfFolder('EDQUOT')],
+    ['of every try', () => new ContendedError('the customer 1001', new StoreFullError(undefined))],
+  ])('is a 503 that says so: %s', async (_, failure) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const error = await failure()
     const answer = await serveOpenly(() => Promise.reject(error))(apiEvent({}), lambdaContext)
     expect([answer.statusCode, answer.headers?.['Retry-After']]).toEqual([503, '60'])
-    expect(answer.body).toMatch(/^The disk of the service is full\. Request id: /)
+    expect(answer.body).toMatch(/^The storage of the service is full\. Request id: /)
+    expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('is told from other failures', () => {
-    expect(isDiskFull(new Error('The customer is full of hope.'))).toBe(false)
-    expect(isDiskFull('disk is full')).toBe(false)
+  it('is told from other failures', async () => {
+    expect(storeIsFull(await failureOfFolder('EACCES'))).toBe(false)
+    expect(storeIsFull(new Error('The store is full.'))).toBe(false)
+    expect(storeIsFull('StoreFullError')).toBe(false)
   })
 })

@@ -1,10 +1,16 @@
-/** Queries of a search on the word index: one page of each prefix of a term, and of the words that begin with it. */
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+/**
+ * Commands of a search: a page of the word index for each prefix of a term and for the words that begin with it, and
+ * the owner of a whole e-mail address.
+ */
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { searchKinds, type SearchKind } from '../../functions/domain/search/searched-text.ts'
 import { findWords } from '../../functions/store/search/find-words.ts'
-import { wordListPartition } from '../../functions/store/keys.ts'
+import { emailKey, searchStateKey, wordListPartition } from '../../functions/store/keys.ts'
+import { findCustomers } from '../../functions/work/search/find-customers.ts'
 import { removedAfter } from '../client-mock.ts'
+import { demoSettings } from '../settings.ts'
 
 const client = removedAfter(mockClient(DynamoDBDocumentClient))
 beforeEach(() => {
@@ -45,5 +51,34 @@ describe('The entries of terms', () => {
     const terms = ['ann', 'berg'].map((begin) => ({ term: { begins: [begin] }, own: true, ids: false, lists: 1_000 }))
     const found = await findWords('demo', terms)
     expect(found.map(({ isComplete }) => isComplete)).toEqual([false, true])
+  })
+})
+
+describe('The owner of an e-mail address', () => {
+  const settings = demoSettings()
+  const account = settings.account.id
+  async function reads(text: string, kinds: readonly SearchKind[] = searchKinds) {
+    client.on(GetCommand).resolves({}).on(BatchGetCommand).resolves({})
+    await findCustomers({ settings, text, kinds: new Set(kinds), maxResults: 20 })
+    return client.commandCalls(GetCommand).map(({ args: [{ input }] }) => input)
+  }
+  const read = (Key: object) => ({ TableName: 'main', Key, ConsistentRead: true })
+  const state = read(searchStateKey(account))
+
+  it('is read if the whole text is one, in the form in which addresses are compared', async () => {
+    expect(await reads(' Ann@Bücher.example ')).toEqual([
+      ...[state, read(emailKey(account, 'ann@xn--bcher-kva.example'))],
+    ])
+  })
+
+  it.each([
+    ['ann'],
+    ['ann@'],
+    ['@example.com'],
+    ['ann@example'],
+    ['ann berg@example.com'],
+    ['ann@example.com', ['name', 'id']],
+  ] satisfies [string, SearchKind[]?][])('is not read for %j in %j', async (text, kinds) => {
+    expect(await reads(text, kinds)).toEqual([state])
   })
 })

@@ -58,7 +58,8 @@ export const endpoint = {
   description:
     'The search ignores case and diacritics, and finds letters in both common spellings: soren and ' +
     'soeren both find Søren. Exact words come before longer ones, customers with live subscriptions ' +
-    'before those without, then by id. Changed words are found within seconds; ids are found at once.',
+    'before those without, then by id. Changed words are found within seconds; ids and the whole e-mail address of a ' +
+    'customer (email, not billing_email) are found at once.',
   access: 'key',
   furtherRights: rightsOfFields,
   parameters,

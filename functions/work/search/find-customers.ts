@@ -4,6 +4,7 @@
  * customer is never found, and a lagging index misses customers for some seconds, but shows none wrongly.
  */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { normaliseEmail, parseEmail } from '../../domain/fields/email.ts'
 import { customerOfPayment } from '../../domain/payment/payment-id.ts'
 import { matchesOf, type Match } from '../../domain/search/answer-match.ts'
 import { byRank, candidatesOf, type Candidate, type Found, type FoundEntry } from '../../domain/search/candidates.ts'
@@ -15,6 +16,7 @@ import { isSame } from '../../domain/base/same.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
+import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
 import { customerKey, paymentKey, subscriptionKey, subscriptionOfPart, textOf, type Key } from '../../store/keys.ts'
 import { findId, findWords } from '../../store/search/find-words.ts'
@@ -57,12 +59,17 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
   const { settings, text, kinds, maxResults } = query
   const account = settings.account.id
   const readings = readingsOf(text)
-  const [state, entries, ...found] = await Promise.all([
+  const email = kinds.has('email') ? parseEmail(text) : undefined
+  const [state, entries, owners, ...found] = await Promise.all([
     readSearchState(account),
     findId(account, text),
+    email === undefined ? [] : idOfEmail(account, normaliseEmail(email)),
     ...readings.map((terms) => lookUp(account, terms, kinds)),
   ])
-  const candidates = readings.map((terms, at) => ({ terms, ...candidatesOf(found[at] ?? [], kinds) }))
+  const candidates = readings.map((terms, at) => ({
+    terms,
+    ...candidatesOf(withOwners(found[at] ?? [], owners), kinds),
+  }))
   const best = firstOfEach(
     candidates.flatMap(({ terms, best: some }, reading) => some.map((candidate) => ({ ...candidate, terms, reading }))),
   )
@@ -137,6 +144,16 @@ async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySe
   const byTerm = new Map(foundWords.map((each) => [each.term, each]))
   return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
 }
+
+/** Adds the owner of an e-mail address, which is a text of one term. The lists may not have the address yet. */
+const withOwners = (found: readonly Found[], owners: readonly string[]): Found[] =>
+  found.map((each) => ({
+    ...each,
+    entries: [
+      ...each.entries,
+      ...owners.map((customer) => ({ customer, word: each.term.begins[0] ?? '', kinds: ['email'] })),
+    ],
+  }))
 
 /** The kinds of ids that have their own entries. */
 const idKinds = ['invoice_number', 'order'] as const

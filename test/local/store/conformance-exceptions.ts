@@ -34,6 +34,17 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
       'Gives the item that crosses 1 MB as well, where the documentation has 1 MB as the most.',
     'an operation that cannot be done cancels the transaction': 'Refuses the request instead of giving the reasons.',
     'a transaction consumes twice as much': 'Counts preparing and committing at two units each, not at one.',
+    'a key of an index is not set to an empty text, whatever the condition': 'Tries the condition first.',
+    'an update within maps answers the places that it names':
+      'Answers the whole map, where the documentation has only what was updated.',
+    'an item without what a projection names is there, but not in a transaction':
+      'Gives an empty item, where the documentation has an empty response.',
+    'a key that is missing or of another type cancels a transaction, whatever the operation':
+      'Refuses the request where a part of a key is missing, and gives no reasons for a read.',
+    'an item of more than 400 KB refuses a transaction that puts it, and cancels one that makes it by an update':
+      'Refuses the request in both cases.',
+    'of several wrong keys the first one is the reason, and no condition is tried':
+      'Tells all reasons, those of conditions too.',
   },
   ministack: {
     'places of a list are removed as they were before': 'Removes one after another, so that later places have moved.',
@@ -62,5 +73,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'more than 4 MB are neither written nor read in a transaction': 'Reads them.',
     'reads consume a unit for each 4 KB begun, and half of it where they need not be consistent':
       'Counts each read as one of 4 KB.',
+    'a key of an index is not set to an empty text, whatever the condition': 'Tries the condition first.',
+    'a key condition that no key can meet is refused': 'Takes a bound that is longer than any key.',
+    'a key that is missing or of another type cancels a transaction, whatever the operation':
+      'Carries out operations without the sort key, and reads of any key.',
+    'of several wrong keys the first one is the reason, and no condition is tried': 'Refuses the request.',
   },
 }

@@ -1,7 +1,7 @@
 /**
  * The store of this machine answers as DynamoDB does: the same cases run against it and against every other engine that
- * is available. `CONFORMANCE=name=http://127.0.0.1:8000,other=…` names more of them, such as DynamoDB Local.
- * `conformance-exceptions.ts` lists differences of an engine, and a test checks that they still exist.
+ * is available. `CONFORMANCE=DynamoDB-Local=http://127.0.0.1:8000,ministack=…` names more of them.
+ * `conformance-exceptions.ts` lists differences of an engine by its name, and a test checks that they still exist.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -46,13 +46,16 @@ it('answers none of them if they cannot be committed, and carries out a repeated
   const { client, store, item, read } = await start()
   const prepare = store.database.prepare.bind(store.database)
   const full = vi.spyOn(store.database, 'prepare').mockImplementation((sql) => {
-    if (sql === 'COMMIT') throw new Error('database or disk is full')
+    if (sql === 'COMMIT') throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
     return prepare(sql)
   })
   const transaction = { TransactItems: [{ Put: item('1') }], ClientRequestToken: 'token' }
   const sendAll = () =>
     Promise.allSettled([client.send(new TransactWriteCommand(transaction)), client.send(new PutCommand(item('2')))])
-  expect((await sendAll()).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const refused = await sendAll()
+  expect(refused.map((one) => one.status === 'rejected' && nameOf(one.reason))).toEqual([
+    ...['StoreFullError', 'StoreFullError'],
+  ])
   expect([read('1'), read('2')]).toEqual([undefined, undefined])
   full.mockRestore()
   expect((await sendAll()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])

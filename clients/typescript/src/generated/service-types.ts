@@ -138,9 +138,9 @@ export interface paths {
          * Finds customers by words of their data, or by ids.
          * @description The search ignores case and diacritics, and finds letters in both common spellings: soren and
          * soeren both find Søren. Exact words come before longer ones, customers with live subscriptions before those
-         * without, then by id. Changed words are found within seconds; ids are found at once. If fields has password
-         * and one id, the right customers is needed too. If fields has password without one id, the right passwords is
-         * needed too.
+         * without, then by id. Changed words are found within seconds; ids and the whole e-mail address of a customer
+         * (email, not billing_email) are found at once. If fields has password and one id, the right customers is
+         * needed too. If fields has password without one id, the right passwords is needed too.
          */
         get: operations["customers-search"];
         put?: never;
