@@ -1,11 +1,27 @@
 /**
  * A stage as its synthesised templates describe it: functions with their environment, rights, time and memory; routes,
  * mappings of streams and queues, schedules, queues and tables. Every type of resource is named here. A type that is
- * new to the rehearsal is an error, so that no part of the stage is left out silently.
+ * new to the rehearsal is an error, so that no part of the stage is left out silently. So is a caller without the right
+ * to call.
  */
 import * as v from 'valibot'
 import { fileRight, indexRight, mailRight, queueRight, tableRight } from '../lib/rights.ts'
 import { readAssembly, readAssets, type Resource } from './assembly.ts'
+import { mustFit, mustServe, routesOf, rulesOf } from './stage-callers.ts'
+import { StagePolicies, type Grant } from './stage-policies.ts'
+import { readTables, type StageTable } from './stage-tables.ts'
+import { lastPart, readProperties } from './template-reading.ts'
+import {
+  checkedSchemas,
+  functionSchema,
+  mappingSchema,
+  queueSchema,
+  scheduleSchema,
+  unattendedSchema,
+  type FunctionProperties,
+  type Mapping,
+  type QueueProperties,
+} from './template-schemas.ts'
 
 /** The right of a function to put events on the bus, which the wiring does not name. */
 export const busRight = 'events:PutEvents'
@@ -79,24 +95,25 @@ export interface Stage {
   readonly schedules: readonly ScheduleEntry[]
   readonly queues: ReadonlyMap<string, StageQueue>
   readonly rules: readonly BusRule[]
-  readonly tableNames: ReadonlyMap<string, string>
+  /** By the name in the wiring. */
+  readonly tables: ReadonlyMap<string, StageTable>
 }
 
-/** Resources without effect on the functions here: logs, alarms, the firewall of the gateway, and permissions. */
+/** Resources without effect on the functions here: logs, alarms, and the firewall of the gateway. */
 const withoutEffect: ReadonlySet<string> = new Set([
   ...['AWS::Logs::LogGroup', 'AWS::Logs::MetricFilter', 'AWS::Logs::SubscriptionFilter', 'AWS::CDK::Metadata'],
   ...['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm', 'AWS::CloudWatch::Dashboard'],
-  ...['AWS::SNS::Topic', 'AWS::SNS::Subscription', 'AWS::SNS::TopicPolicy', 'AWS::SQS::QueuePolicy'],
-  ...['AWS::ApiGateway::Account', 'AWS::ApiGateway::Deployment', 'AWS::ApiGateway::Stage', 'AWS::IAM::Role'],
-  ...['AWS::ApiGateway::DomainName', 'AWS::ApiGateway::BasePathMapping', 'AWS::CertificateManager::Certificate'],
-  ...['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation', 'AWS::Lambda::Permission', 'AWS::Events::EventBus'],
-  ...['AWS::SES::ConfigurationSet', 'AWS::SES::ConfigurationSetEventDestination'],
-  ...['AWS::KMS::Key', 'AWS::KMS::Alias', 'AWS::S3::BucketPolicy'],
+  ...['AWS::SNS::Topic', 'AWS::SNS::Subscription', 'AWS::SNS::TopicPolicy'],
+  ...['AWS::ApiGateway::Account', 'AWS::ApiGateway::Deployment', 'AWS::CertificateManager::Certificate'],
+  ...['AWS::ApiGateway::DomainName', 'AWS::ApiGateway::BasePathMapping'],
+  ...['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation', 'AWS::KMS::Key', 'AWS::KMS::Alias'],
 ])
 const withEffect: ReadonlySet<string> = new Set([
   ...['AWS::Lambda::Function', 'AWS::IAM::Policy', 'AWS::Lambda::EventSourceMapping', 'AWS::Scheduler::Schedule'],
   ...['AWS::SQS::Queue', 'AWS::DynamoDB::GlobalTable', 'AWS::ApiGateway::RestApi', 'AWS::S3::Bucket'],
-  ...['AWS::Lambda::EventInvokeConfig', 'AWS::Events::Rule'],
+  ...['AWS::Lambda::EventInvokeConfig', 'AWS::Events::Rule', 'AWS::Events::EventBus', 'AWS::IAM::Role'],
+  ...['AWS::SQS::QueuePolicy', 'AWS::S3::BucketPolicy', 'AWS::Lambda::Permission', 'AWS::ApiGateway::Stage'],
+  ...['AWS::SES::ConfigurationSet', 'AWS::SES::ConfigurationSetEventDestination'],
 ])
 
 export const readStage = (folder: string): Stage => stageOf(readAssembly(folder), readAssets(folder))
@@ -108,117 +125,57 @@ export function stageOf(resources: readonly Resource[], assets: ReadonlyMap<stri
     const list = unknown.map(({ id, type }) => `${type} (${id})`).join(', ')
     throw new Error(`The rehearsal does not know these resources: ${list}.`)
   }
-  const ofType = <Output>(type: string, schema: v.GenericSchema<unknown, Output>): Output[] =>
-    resources.filter((resource) => resource.type === type).map(({ properties }) => v.parse(schema, properties))
-  const tables = ofType('AWS::DynamoDB::GlobalTable', tableSchema).map(({ TableName }) => TableName)
-  const prefix = prefixOf(tables)
+  const ofType = <Output>(type: string, schema: v.GenericSchema<unknown, Output>) =>
+    readProperties(resources, type, schema)
+  for (const [type, schema] of Object.entries(checkedSchemas)) ofType(type, schema)
+  const policies = new StagePolicies(resources)
+  const tables = readTables(resources)
+  const prefix = prefixOf(tables.map(({ name }) => name))
   const short = (name: string) => (name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : name)
-  const policies = ofType('AWS::IAM::Policy', policySchema)
-  const functions = ofType('AWS::Lambda::Function', functionSchema).map((properties): StageFunction => ({
-    name: short(properties.FunctionName),
-    timeoutSeconds: properties.Timeout,
-    memoryMb: properties.MemorySize,
-    environment: properties.Environment.Variables,
-    rights: rightsOf(roleName(properties.Role), policies, short),
-    reservedConcurrency: properties.ReservedConcurrentExecutions,
-    code: codeOf(properties, assets),
-  }))
+  const functions = ofType('AWS::Lambda::Function', functionSchema)
   const mappings = ofType('AWS::Lambda::EventSourceMapping', mappingSchema)
   const unattended = ofType('AWS::Lambda::EventInvokeConfig', unattendedSchema)
-  const isStream = ({ EventSourceArn }: Mapping) => EventSourceArn.includes(':table/')
-  return {
+  const stage: Stage = {
     name: prefix,
-    functions: new Map(functions.map((each) => [each.name, each])),
-    routes: ofType('AWS::ApiGateway::RestApi', apiSchema).flatMap(({ Body }) => routesOf(Body.paths, short)),
+    functions: new Map(
+      functions.map((properties) => [
+        short(properties.FunctionName),
+        {
+          name: short(properties.FunctionName),
+          timeoutSeconds: properties.Timeout,
+          memoryMb: properties.MemorySize,
+          environment: properties.Environment.Variables,
+          rights: rightsOf(policies.grantsOf(properties.Role, 'lambda.amazonaws.com'), short),
+          reservedConcurrency: properties.ReservedConcurrentExecutions,
+          code: codeOf(properties, assets),
+        },
+      ]),
+    ),
+    routes: routesOf(resources, policies, short),
     streams: mappings.filter(isStream).map((mapping) => streamMapping(mapping, short)),
     queueMappings: mappings.filter((mapping) => !isStream(mapping)).map((mapping) => queueMapping(mapping, short)),
     schedules: ofType('AWS::Scheduler::Schedule', scheduleSchema).map(({ ScheduleExpression, Target }) => {
+      policies.mustMay(Target.RoleArn, 'scheduler.amazonaws.com', { action: invokes, resource: Target.Arn })
       const name = lastPart(Target.Arn)
       const { MaximumRetryAttempts: retries = 2, MaximumEventAgeInSeconds: maxAgeSeconds = 21_600 } =
         unattended.find(({ FunctionName }) => FunctionName === name) ?? {}
       return { function: short(name), everyMinutes: minutesOf(ScheduleExpression), retries, maxAgeSeconds }
     }),
-    rules: ofType('AWS::Events::Rule', ruleSchema).flatMap(({ EventPattern: pattern, Targets }) =>
-      Targets.map(({ Arn }) => ({ pattern, queue: short(lastPart(Arn)) })),
-    ),
+    rules: rulesOf(resources, policies, short),
     queues: new Map(
       ofType('AWS::SQS::Queue', queueSchema).map((queue) => [short(queue.QueueName), queueOf(queue, short)]),
     ),
-    tableNames: new Map(tables.map((name) => [short(name), name])),
+    tables: new Map(tables.map((table) => [short(table.name), table])),
   }
+  const roles = new Map(functions.map(({ FunctionName, Role }) => [FunctionName, Role]))
+  for (const mapping of [...mappings, ...unattended]) mustServe(mapping, roles.get(mapping.FunctionName), policies)
+  mustFit(stage)
+  return stage
 }
 
-/** Properties of a resource without effect here. Any that is not named is an error, as a type of resource is. */
-const named = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())]))
+const invokes = 'lambda:InvokeFunction'
 
-const tableSchema = v.object({ TableName: v.string() })
-const functionSchema = v.strictObject({
-  ...named('Architectures', 'LoggingConfig', 'Runtime', 'TracingConfig', 'Description'),
-  FunctionName: v.string(),
-  Code: v.object({ S3Key: v.optional(v.string()) }),
-  Handler: v.string(),
-  Timeout: v.number(),
-  MemorySize: v.number(),
-  Role: v.string(),
-  Environment: v.optional(v.object({ Variables: v.record(v.string(), v.string()) }), { Variables: {} }),
-  ReservedConcurrentExecutions: v.optional(v.number()),
-})
-const oneOrMore = v.union([v.string(), v.array(v.string())])
-const policySchema = v.object({
-  Roles: v.array(v.string()),
-  PolicyDocument: v.object({
-    Statement: v.array(v.strictObject({ Effect: v.literal('Allow'), Action: oneOrMore, Resource: oneOrMore })),
-  }),
-})
-const mappingSchema = v.strictObject({
-  ...named('StartingPosition'),
-  FunctionName: v.string(),
-  EventSourceArn: v.string(),
-  BatchSize: v.number(),
-  MaximumBatchingWindowInSeconds: v.optional(v.number(), 0),
-  BisectBatchOnFunctionError: v.optional(v.boolean(), false),
-  MaximumRetryAttempts: v.optional(v.number(), -1),
-  MaximumRecordAgeInSeconds: v.optional(v.number(), -1),
-  ParallelizationFactor: v.optional(v.number(), 1),
-  FunctionResponseTypes: v.tuple([v.literal('ReportBatchItemFailures')]),
-  FilterCriteria: v.optional(v.object({ Filters: v.array(v.object({ Pattern: v.pipe(v.string(), v.parseJson()) })) }), {
-    Filters: [],
-  }),
-  ScalingConfig: v.optional(v.object({ MaximumConcurrency: v.number() })),
-  DestinationConfig: v.optional(v.object({ OnFailure: v.object({ Destination: v.string() }) })),
-})
-type Mapping = v.InferOutput<typeof mappingSchema>
-const scheduleSchema = v.strictObject({
-  ...named('Name', 'FlexibleTimeWindow', 'ScheduleExpressionTimezone'),
-  ScheduleExpression: v.string(),
-  State: v.literal('ENABLED'),
-  Target: v.object({ Arn: v.string() }),
-})
-const unattendedSchema = v.strictObject({
-  ...named('Qualifier', 'DestinationConfig'),
-  FunctionName: v.string(),
-  MaximumRetryAttempts: v.optional(v.number()),
-  MaximumEventAgeInSeconds: v.optional(v.number()),
-})
-const ruleSchema = v.strictObject({
-  ...named('Description'),
-  EventPattern: v.unknown(),
-  State: v.literal('ENABLED'),
-  Targets: v.array(v.strictObject({ Id: v.string(), Arn: v.string() })),
-})
-const queueSchema = v.strictObject({
-  ...named('SqsManagedSseEnabled'),
-  QueueName: v.string(),
-  MessageRetentionPeriod: v.optional(v.number(), 345_600),
-  VisibilityTimeout: v.optional(v.number(), 30),
-  RedrivePolicy: v.optional(v.object({ deadLetterTargetArn: v.string(), maxReceiveCount: v.number() })),
-})
-const integrationSchema = v.object({
-  'x-amazon-apigateway-integration': v.object({ type: v.string(), uri: v.optional(v.string()) }),
-})
-const apiSchema = v.object({
-  Body: v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) }),
-})
+const isStream = ({ EventSourceArn }: Mapping) => EventSourceArn.includes(':table/')
 
 /** The part of all tables' names before the last hyphen. */
 function prefixOf(tables: readonly string[]): string {
@@ -227,30 +184,15 @@ function prefixOf(tables: readonly string[]): string {
   return prefix
 }
 
-function codeOf({ Code, Handler: handler }: v.InferOutput<typeof functionSchema>, assets: ReadonlyMap<string, string>) {
+function codeOf({ Code, Handler: handler }: FunctionProperties, assets: ReadonlyMap<string, string>) {
   if (Code.S3Key === undefined) return undefined
   const folder = assets.get(Code.S3Key)
   if (folder === undefined) throw new Error(`The assembly has no asset ${Code.S3Key}.`)
   return { folder, handler }
 }
 
-const lastPart = (arn: string) => arn.slice(arn.lastIndexOf(':') + 1)
-const roleName = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1)
-
-function rightsOf(
-  role: string,
-  policies: readonly v.InferOutput<typeof policySchema>[],
-  short: (name: string) => string,
-): ReadonlySet<string> {
-  const statements = policies.flatMap(({ Roles, PolicyDocument }) =>
-    Roles.includes(role) ? PolicyDocument.Statement : [],
-  )
-  return new Set(
-    statements.flatMap(({ Action, Resource }) =>
-      [Action].flat().flatMap((action) => [Resource].flat().flatMap((arn) => rightOf(action, arn, short))),
-    ),
-  )
-}
+const rightsOf = (grants: readonly Grant[], short: (name: string) => string): ReadonlySet<string> =>
+  new Set(grants.flatMap(({ action, resource }) => rightOf(action, resource, short)))
 
 /** A policy's action on a resource in the words of the wiring; logs and traces have none. */
 function rightOf(action: string, arn: string, short: (name: string) => string): string[] {
@@ -263,19 +205,6 @@ function rightOf(action: string, arn: string, short: (name: string) => string): 
   const [table = '', kind, index = ''] = arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')
   if (kind === undefined) return [tableRight(name, short(table))]
   return kind === 'index' ? [indexRight(name, short(table), index)] : []
-}
-
-function routesOf(paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>, short: (name: string) => string) {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, described]): StageRoute[] => {
-      if (!v.is(integrationSchema, described)) return []
-      const { type, uri = '' } = described['x-amazon-apigateway-integration']
-      const name = /:function:([\w-]+)\/invocations$/.exec(uri)?.[1]
-      return type !== 'aws_proxy' || name === undefined
-        ? []
-        : [{ method: method.toUpperCase(), path, function: short(name) }]
-    }),
-  )
 }
 
 function streamMapping(mapping: Mapping, short: (name: string) => string): StreamMapping {
@@ -308,7 +237,7 @@ function minutesOf(expression: string): number {
   return Number(number) * (unit === 'hour' ? 60 : 1)
 }
 
-const queueOf = (queue: v.InferOutput<typeof queueSchema>, short: (name: string) => string): StageQueue => ({
+const queueOf = (queue: QueueProperties, short: (name: string) => string): StageQueue => ({
   name: short(queue.QueueName),
   visibilitySeconds: queue.VisibilityTimeout,
   maxReceives: queue.RedrivePolicy?.maxReceiveCount,

@@ -233,14 +233,14 @@ export class BadStorage {
         const request = parseRequest(command, input)
         const { pk, sk } = v.parse(keySchema, request.Key)
         const place = { table: request.TableName, pk }
-        const items = this.#seenIn(place, { isConsistent: request.ConsistentRead, isWhole: true })
+        const items = this.#seenIn(command, place, request.ConsistentRead)
         return { items: items.filter((item) => item.sk === sk), read: () => getItem(store, request) }
       }
       case 'BatchGetItem': {
         const request = parseRequest(command, input)
         const items = Object.entries(request.RequestItems).flatMap(([table, { Keys, ConsistentRead: isConsistent }]) =>
           Array.from(new Set(Keys.map((key) => v.parse(keySchema, key).pk)), (pk) => ({ table, pk })).flatMap((place) =>
-            this.#seenIn(place, { isConsistent }),
+            this.#seenIn(command, place, isConsistent),
           ),
         )
         return { items, read: () => batchGetItem(store, request) }
@@ -250,7 +250,7 @@ export class BadStorage {
         const { TableName: table, IndexName: index, ConsistentRead: isConsistent } = request
         const items =
           index === undefined
-            ? this.#seenIn({ table, pk: String(queriedPartition(store, request)) }, { isConsistent })
+            ? this.#seenIn(command, { table, pk: String(queriedPartition(store, request)) }, isConsistent)
             : this.#earlier.inIndexesOf(table, time.nowMillis)
         return { items, read: () => query(store, request) }
       }
@@ -259,19 +259,20 @@ export class BadStorage {
     }
   }
 
-  /** The items of before in a partition that a read sees. One that is whole sees no part of a transaction. */
+  /** The items of before in a partition that a read sees. A GetItem is never torn, as it has one item. */
   #seenIn(
+    command: 'GetItem' | 'BatchGetItem' | 'Query',
     partition: Pick<EarlierItem, 'table' | 'pk'>,
-    { isConsistent = false, isWhole = false }: { readonly isConsistent?: boolean | undefined; readonly isWhole?: boolean },
+    isConsistent = false,
   ): readonly EarlierItem[] {
     const { time, fortune, sabotage } = this.#options
     const now = time.nowMillis
     const hidden = this.#earlier.inPartition(partition)
     const mayBeStale = !isConsistent && hidden.some(({ staleUntil }) => staleUntil > now)
-    const isStale = sabotage === 'stale-for-ever' || (mayBeStale && fortune.strikes('stale'))
-    return hidden.filter(
-      ({ tornUntil, staleUntil }) => (!isWhole && tornUntil > now) || (isStale && staleUntil > now),
-    )
+    const isForEver = sabotage === 'stale-for-ever' && command === 'Query'
+    const isStale = isForEver || (mayBeStale && fortune.strikes('stale'))
+    const isTorn = command !== 'GetItem'
+    return hidden.filter(({ tornUntil, staleUntil }) => (isTorn && tornUntil > now) || (isStale && staleUntil > now))
   }
 
   /** Leaves some keys of a batch unprocessed. */

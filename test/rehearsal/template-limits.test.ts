@@ -66,7 +66,7 @@ async function inTenMinutes(changes: Partial<StageQueue & QueueMapping>, failure
   const queue = { ...usualQueue, ...changes, name: 'work' }
   const dead = { ...usualQueue, name: 'dead', maxReceives: undefined, deadLetters: undefined }
   const stage: Stage = {
-    ...{ name: 'any', functions: new Map(), routes: [], streams: [], schedules: [], rules: [], tableNames: new Map() },
+    ...{ name: 'any', functions: new Map(), routes: [], streams: [], schedules: [], rules: [], tables: new Map() },
     ...{
       queueMappings: [{ ...usualMapping, ...changes }],
       queues: new Map([
