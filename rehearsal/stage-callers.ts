@@ -63,8 +63,11 @@ export function mustServe(
 const streamReads = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action}`)
 const queueReads = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((action) => `sqs:${action}`)
 
-/** Throws if a part of the stage names a table, an index, a stream or a queue that the stage does not have. */
-export function mustFit({ functions, tables, streams, queueMappings, queues, rules }: Stage): void {
+/** Throws if a part of the stage names a function, a table, an index, a stream or a queue that the stage lacks. */
+export function mustFit({ functions, routes, schedules, tables, streams, queueMappings, queues, rules }: Stage): void {
+  for (const { function: name } of [...routes, ...schedules]) {
+    if (!functions.has(name)) throw new Error(`The stage has no function ${name}.`)
+  }
   for (const { name, rights } of functions.values()) {
     for (const right of rights) {
       const [, table = '', index] = /^dynamodb:\w+ on ([^/]+)(?:\/index\/(.+))?$/.exec(right) ?? []

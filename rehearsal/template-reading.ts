@@ -1,4 +1,4 @@
-/** Reads the properties of resources. One that no schema names is an error, as its effect would be left out silently. */
+/** Reads the properties of resources. One that no schema names is an error, so that its effect is not left out. */
 import * as v from 'valibot'
 import type { Resource } from './assembly.ts'
 

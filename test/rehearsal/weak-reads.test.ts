@@ -25,7 +25,7 @@ const due = (name: string, due_at: string, more: object = {}): Item => ({
   ...more,
 })
 
-/** A storage with one fault that always strikes, from the instant at which the first items are known to every reader. */
+/** A storage with one fault that always strikes, once every reader sees the first items. */
 async function storageOf(rates: Partial<FaultRates>, items: readonly Item[]) {
   const store = new Store({ file: ':memory:', lasting: false, takesChange: () => false })
   store.makeTables(new Map([[TableName, tables.main]]))
