@@ -4,19 +4,13 @@
  * new to the rehearsal is an error, so that no part of the stage is left out silently. So is a caller without the right
  * to call.
  */
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { fileRight, indexRight, mailRight, queueRight, tableRight } from '../lib/rights.ts'
 import { readAssembly, readAssets, type Resource } from './assembly.ts'
 import { mustFit, mustServe, routesOf, rulesOf } from './stage-callers.ts'
 import { StagePolicies, type Grant } from './stage-policies.ts'
 import { readTables } from './stage-tables.ts'
-import {
-  busRight,
-  type QueueMapping,
-  type Stage,
-  type StageQueue,
-  type StreamMapping,
-} from './stage-template.ts'
+import { busRight, type QueueMapping, type Stage, type StageQueue, type StreamMapping } from './stage-template.ts'
 import { lastPart, readProperties } from './template-reading.ts'
 import {
   checkedSchemas,
