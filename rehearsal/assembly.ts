@@ -174,7 +174,7 @@ const services: Readonly<Record<string, (name: string) => string>> = {
   'AWS::SNS::Topic': (name) => `sns:${localRegion}:${accountNumber}:${name}`,
 }
 
-function arnOf(type: string, name: string): string {
+export function arnOf(type: string, name: string): string {
   const made = services[type]
   return `arn:aws:${made === undefined ? `other:::${type}/${name}` : made(name)}`
 }

@@ -10,7 +10,6 @@ import type { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
 import { commandsOf, useStore } from '../local/store/store-client.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
-import { tables } from '../lib/wiring.ts'
 import { awsHost } from './aws-wire.ts'
 import { chanceOf } from './chance.ts'
 import type { ContainerClients } from './containers.ts'
@@ -28,6 +27,7 @@ import { OutgoingCalls } from './outgoing-calls.ts'
 import { sendQuickly } from './quick-send.ts'
 import type { Receivers, ReceiverSabotage } from './receivers.ts'
 import { newSpending } from './spending.ts'
+import { shapesOf } from './stage-tables.ts'
 import type { ScheduleEntry, Stage, StageFunction } from './stage-template.ts'
 import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
@@ -125,7 +125,7 @@ export class Deployment {
     const calls = new OutgoingCalls(this.fortune)
     receivers.begin(this.fortune, calls, sabotage.receivers)
     this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
-    makeTablesOf(this.store, stage.name, tables)
+    makeTablesOf(this.store, stage.name, shapesOf(stage.tables))
     const invoke = (name: string, event: unknown) => this.invoke(name, event)
     const onRepeat = (name: string) => this.storage.forget(name)
     const shared = { stage, time, fortune: this.fortune, invoke, onRepeat }
@@ -244,7 +244,7 @@ export class Deployment {
 
   /** Items that are due, as far as a condition does not leave them out. */
   #due({ from, until, most }: DueRange, condition = ''): readonly DueItem[] {
-    const table = quoted(this.#options.stage.tableNames.get('main') ?? '')
+    const table = quoted(this.#options.stage.tables.get('main')?.name ?? '')
     const text = (epochMillis: number) => (Number.isFinite(epochMillis) ? new Date(epochMillis).toISOString() : '')
     const rows = this.store.database
       .prepare(

@@ -3,13 +3,17 @@
  * items and conflict, partitions end at 1,000 write and 3,000 read units a second, indexes lag, queries see
  * parts of transactions, answers are lost, calls are throttled, and batches leave keys unprocessed.
  *
- * What is written is in the store at once. Reads that may see less get the image of before, until the item
- * shows.
+ * What is written is in the store at once. Reads that may not see it yet get the items of before.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import { batchGetItem } from '../local/store/batches.ts'
 import type { Store } from '../local/store/open-store.ts'
-import { measuredItem, type StoredMap } from '../local/store/value.ts'
+import { query, queriedPartition } from '../local/store/pages.ts'
+import { parseRequest } from '../local/store/requests.ts'
+import { getItem } from '../local/store/single-items.ts'
+import type { Stored } from '../local/store/table.ts'
+import { EarlierItems, readEarlier, type EarlierItem } from './earlier-items.ts'
 import type { Fortune } from './fortune.ts'
 import { mustBeAlive, runningInvocation } from './invocation.ts'
 import type { OutgoingCalls } from './outgoing-calls.ts'
@@ -50,14 +54,6 @@ const notes: Partial<Record<StorageSabotage, { readonly function: string; readon
   'forgets-counted': { function: 'search', key: /#Y\nY$|\nX#T$/ },
 }
 
-interface Hidden {
-  readonly before: StoredMap | undefined
-  /** The instant until which weaker reads may not see everything. */
-  readonly tornUntil: number
-  readonly staleUntil: number
-  readonly indexUntil: number
-}
-
 const writes: ReadonlySet<string> = new Set(['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem'])
 /** The tries of the SDK itself for a throttled call. */
 const sdkTries = 5
@@ -67,12 +63,12 @@ const longestIndexLagMilliseconds = 6_000
 
 /** The state of the storage that all clients share. */
 export class BadStorage {
-  readonly counts = { commands: 0, transactions: 0, meetings: 0, tornReads: 0, throttledPartitions: 0 }
+  readonly counts = { commands: 0, transactions: 0, meetings: 0, earlierReads: 0, throttledPartitions: 0 }
   readonly #options: StorageOptions
   readonly #held = new Set<string>()
-  readonly #hidden = new Map<string, Hidden>()
+  readonly #earlier = new EarlierItems()
   readonly #load = new PartitionLoad()
-  readonly #notes = new Map<Place, StoredMap | undefined>()
+  readonly #notes = new Map<Place, Stored | undefined>()
 
   constructor(options: StorageOptions) {
     this.#options = options
@@ -98,7 +94,8 @@ export class BadStorage {
       if (writes.has(command)) return await this.#write(command, input, carryOut)
       const result = await this.#read(input, carryOut)
       this.#options.spending.readUnits += readUnitsOf(input, result.output)
-      this.#showLess(command, input, result.output)
+      this.#showEarlier(command, input, result.output)
+      this.#leaveOut(command, input, result.output)
       return result
     })
   }
@@ -154,7 +151,7 @@ export class BadStorage {
     }
   }
 
-  #keepNotes(places: readonly Place[], before: readonly (StoredMap | undefined)[]): void {
+  #keepNotes(places: readonly Place[], before: readonly (Stored | undefined)[]): void {
     const kept = this.#notesOf()
     if (kept === undefined || runningInvocation()?.function !== kept.function) return
     for (const [index, place] of places.entries()) {
@@ -173,7 +170,7 @@ export class BadStorage {
     // The oldest image is the last one to be put back.
     for (const [{ table, pk, sk }, image] of [...this.#notes].reverse()) {
       if (image === undefined) this.#options.store.table(table).delete([pk, sk])
-      else this.#options.store.table(table).put(measuredItem(image))
+      else this.#options.store.table(table).put({ value: image.item, bytes: image.bytes })
     }
     this.#notes.clear()
   }
@@ -195,92 +192,105 @@ export class BadStorage {
     mustBeAlive()
   }
 
-  #imageOf({ table, pk, sk }: Place): StoredMap | undefined {
-    return this.#options.store.table(table).get([pk, sk])?.item
+  #imageOf({ table, pk, sk }: Place): Stored | undefined {
+    return this.#options.store.table(table).get([pk, sk])
   }
 
-  /** Hides new images from weaker reads. Returns the milliseconds until all parts of a transaction show. */
-  #hide(places: readonly Place[], before: readonly (StoredMap | undefined)[], isTransaction: boolean): number {
+  /** Hides writes from weaker reads. Returns the milliseconds until all parts of a transaction show. */
+  #hide(places: readonly Place[], before: readonly (Stored | undefined)[], isTransaction: boolean): number {
     const { time, fortune, sabotage } = this.#options
     const now = time.nowMillis
     const isTorn = isTransaction && fortune.strikes('torn')
     let shownMillis = now
-    for (const [index, place] of places.entries()) {
-      const image = before[index]
-      const isLate = image?.['due_at'] !== undefined || place.isDue
-      const lag = isLate && fortune.strikes('indexLag') ? fortune.chance('indexLag').random() : 0
-      const hidden = {
-        before: image,
-        tornUntil: isTorn ? now + fortune.chance('torn').random() * 15 : now,
-        staleUntil: sabotage === 'stale-for-ever' ? Infinity : fortune.rates.stale > 0 ? now + staleMilliseconds : now,
-        indexUntil: sabotage === 'index-blind' ? Infinity : now + lag * longestIndexLagMilliseconds,
-      }
-      shownMillis = Math.max(shownMillis, hidden.tornUntil)
-      if (Math.max(hidden.tornUntil, hidden.staleUntil, hidden.indexUntil) > now)
-        this.#hidden.set(nameOf(place), hidden)
+    for (const [index, { table, pk, sk, isDue }] of places.entries()) {
+      const item = before[index]
+      const isIndexed = isDue || item?.item['due_at'] !== undefined
+      const lag = isIndexed ? fortune.delay('indexLag', longestIndexLagMilliseconds) : 0
+      const tornUntil = isTorn ? now + fortune.chance('torn').random() * 15 : now
+      const staleUntil =
+        sabotage === 'stale-for-ever' ? Infinity : fortune.rates.stale > 0 ? now + staleMilliseconds : now
+      const indexUntil = sabotage === 'index-blind' ? Infinity : now + lag
+      shownMillis = Math.max(shownMillis, tornUntil)
+      this.#earlier.hide({ table, pk, sk, item, tornUntil, staleUntil, indexUntil }, now)
     }
-    if (this.#hidden.size > 5_000) this.#forgetShown(now)
     return shownMillis - now
   }
 
-  #forgetShown(now: number): void {
-    for (const [name, { tornUntil, staleUntil, indexUntil }] of this.#hidden) {
-      if (Math.max(tornUntil, staleUntil, indexUntil) <= now) this.#hidden.delete(name)
-    }
+  /** Shows a read the items of before where it does not see the last writes yet. */
+  #showEarlier(command: string, input: unknown, output: object): void {
+    const { items, read } = this.#weakRead(command, input)
+    if (items.length === 0) return
+    this.counts.earlierReads += 1
+    const nothing = { Item: undefined, Items: undefined, LastEvaluatedKey: undefined }
+    Object.assign(output, nothing, readEarlier(this.#options.store, items, read))
   }
 
-  /** Removes items from a read's answer that are not visible yet. */
-  #showLess(command: string, input: unknown, output: unknown): void {
-    const { fortune, sabotage } = this.#options
-    if (command === 'Query' && v.is(querySchema, input) && v.is(itemsSchema, output)) {
-      const { TableName: table, IndexName: index, ConsistentRead: isConsistent = false } = input
-      const isForEver = sabotage === 'stale-for-ever'
-      const isStale = isForEver || (index === undefined && !isConsistent && fortune.strikes('stale'))
-      const items = output.Items.flatMap((item) => this.#seen(table, item, { index, isStale }))
-      Object.assign(output, { Items: items })
-    } else if (command === 'BatchGetItem' && v.is(batchSchema, output)) {
-      for (const [table, items] of Object.entries(output.Responses)) {
-        output.Responses[table] = items.flatMap((item) => this.#seen(table, item, { index: undefined, isStale: false }))
+  /** The items of before that a read sees, and the read itself. */
+  #weakRead(command: string, input: unknown): { readonly items: readonly EarlierItem[]; readonly read: () => object } {
+    const { store, time } = this.#options
+    switch (command) {
+      case 'GetItem': {
+        const request = parseRequest(command, input)
+        const { pk, sk } = v.parse(keySchema, request.Key)
+        const place = { table: request.TableName, pk }
+        const items = this.#seenIn(command, place, request.ConsistentRead)
+        return { items: items.filter((item) => item.sk === sk), read: () => getItem(store, request) }
       }
-      const left = leftKeys(input, sabotage === 'unnamed-keys' || fortune.strikes('unprocessed'), fortune)
-      leaveUnprocessed(output, left)
-      if (sabotage !== 'unnamed-keys') Object.assign(output, { UnprocessedKeys: left })
+      case 'BatchGetItem': {
+        const request = parseRequest(command, input)
+        const items = Object.entries(request.RequestItems).flatMap(([table, { Keys, ConsistentRead: isConsistent }]) =>
+          Array.from(new Set(Keys.map((key) => v.parse(keySchema, key).pk)), (pk) => ({ table, pk })).flatMap((place) =>
+            this.#seenIn(command, place, isConsistent),
+          ),
+        )
+        return { items, read: () => batchGetItem(store, request) }
+      }
+      case 'Query': {
+        const request = parseRequest(command, input)
+        const { TableName: table, IndexName: index, ConsistentRead: isConsistent } = request
+        const items =
+          index === undefined
+            ? this.#seenIn(command, { table, pk: String(queriedPartition(store, request)) }, isConsistent)
+            : this.#earlier.inIndexesOf(table, time.nowMillis)
+        return { items, read: () => query(store, request) }
+      }
+      default:
+        return { items: [], read: () => ({}) }
     }
   }
 
-  #seen(
-    table: string,
-    item: Record<string, unknown>,
-    { index, isStale }: { readonly index: string | undefined; readonly isStale: boolean },
-  ): Record<string, unknown>[] {
-    if (this.#hidden.size === 0 || !isKeyed(item)) return [item]
-    const hidden = this.#hidden.get(nameOf({ table, pk: item.pk, sk: item.sk }))
-    if (hidden === undefined) return [item]
-    const now = this.#options.time.nowMillis
-    const { before, tornUntil, staleUntil, indexUntil } = hidden
-    if (index !== undefined) {
-      if (indexUntil <= now) return [item]
-      return before?.['due_pk'] === undefined || before['due_pk'] !== item['due_pk']
-        ? []
-        : [{ ...item, due_at: before['due_at'] }]
-    }
-    if (tornUntil <= now && !(isStale && staleUntil > now)) return [item]
-    this.counts.tornReads += 1
-    return before === undefined ? [] : [{ ...before }]
+  /** The items of before in a partition that a read sees. A GetItem is never torn, as it has one item. */
+  #seenIn(
+    command: 'GetItem' | 'BatchGetItem' | 'Query',
+    partition: Pick<EarlierItem, 'table' | 'pk'>,
+    isConsistent = false,
+  ): readonly EarlierItem[] {
+    const { time, fortune, sabotage } = this.#options
+    const now = time.nowMillis
+    const hidden = this.#earlier.inPartition(partition)
+    const mayBeStale = !isConsistent && hidden.some(({ staleUntil }) => staleUntil > now)
+    const isForEver = sabotage === 'stale-for-ever' && command === 'Query'
+    const isStale = isForEver || (mayBeStale && fortune.strikes('stale'))
+    const isTorn = command !== 'GetItem'
+    return hidden.filter(({ tornUntil, staleUntil }) => (isTorn && tornUntil > now) || (isStale && staleUntil > now))
+  }
+
+  /** Leaves some keys of a batch unprocessed. */
+  #leaveOut(command: string, input: unknown, output: unknown): void {
+    const { fortune, sabotage } = this.#options
+    if (command !== 'BatchGetItem' || !v.is(batchSchema, output)) return
+    const left = leftKeys(input, sabotage === 'unnamed-keys' || fortune.strikes('unprocessed'), fortune)
+    leaveUnprocessed(output, left)
+    if (sabotage !== 'unnamed-keys') Object.assign(output, { UnprocessedKeys: left })
   }
 }
 
 /** Items are not looked into, as there may be many. */
 const itemSchema = v.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
-const querySchema = v.object({
-  TableName: v.string(),
-  IndexName: v.optional(v.string()),
-  ConsistentRead: v.optional(v.boolean()),
-})
-const itemsSchema = v.object({ Items: v.array(itemSchema) })
+const keySchema = v.custom<StoredKey>(isKeyed)
 const batchSchema = v.object({ Responses: v.record(v.string(), v.array(itemSchema)) })
 const batchInputSchema = v.looseObject({
-  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(v.custom<StoredKey>(isKeyed)) })),
+  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(keySchema) })),
 })
 const partsSchema = v.looseObject({ TransactItems: v.array(v.unknown()) })
 

@@ -69,7 +69,7 @@ export class TableStreams {
     this.#options = options
     const { stage, shards } = options
     this.#streams = stage.streams.map((mapping) => ({
-      table: stage.tableNames.get(mapping.table) ?? mapping.table,
+      table: stage.tables.get(mapping.table)?.name ?? mapping.table,
       // Batches of one shard in parallel have different partition keys, as those of different shards have.
       shards: Array.from({ length: shards * mapping.batchesPerShard }, (_, index) => ({
         ...{ id: `${mapping.function}-${index}`, mapping, records: [], isRunning: false, failures: 0 },

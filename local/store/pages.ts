@@ -34,6 +34,13 @@ export function query(store: Store, request: Request<'Query'>): object {
   return page(table, stretch, { request, scope, ...asked })
 }
 
+/** The partition of the table or the index that a Query reads. */
+export function queriedPartition(store: Store, request: Request<'Query'>): KeyValue {
+  const condition = conditionOf('KeyConditionExpression', request.KeyConditionExpression)
+  const keyed = indexOf(store.table(request.TableName), request)
+  return keyRange(condition.tree, keyed, asking(request, condition).scope).partition
+}
+
 export function scan(store: Store, request: Request<'Scan'>): object {
   const table = store.table(request.TableName)
   const after = startOf(table, table.shape, request)

@@ -1,4 +1,4 @@
-/** A stage that is synthesised into a folder of its own, and read back as the command does. */
+/** A stage that is synthesised into a folder of its own. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,20 @@ import { ServiceStack } from '../../lib/service-stack.ts'
 import { parseStage, stackNameOf, tablesPrefixOf } from '../../lib/stage.ts'
 import { TablesStack } from '../../lib/tables.ts'
 import { functions } from '../../lib/wiring.ts'
-import { readStage, type Stage } from '../../rehearsal/stage-template.ts'
+import { readStage } from '../../rehearsal/read-stage.ts'
+import type { Stage } from '../../rehearsal/stage-template.ts'
 
 const contextSchema = v.object({ context: v.record(v.string(), v.unknown()) })
 
-/** The folder exists until the work ends. `bundles` are folders of code by function. All other functions are stubs. */
-export async function withSynthesisedStage<Result>(
+/** The stage is read back as the command does. */
+export const withSynthesisedStage = <Result>(
   work: (stage: Stage) => Promise<Result>,
+  bundles?: ReadonlyMap<string, string>,
+): Promise<Result> => withAssembly((folder) => work(readStage(folder)), bundles)
+
+/** The folder exists until the work ends. `bundles` are folders of code by function. All other functions are stubs. */
+export async function withAssembly<Result>(
+  work: (folder: string) => Promise<Result>,
   bundles: ReadonlyMap<string, string> = new Map(),
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsed-'))
@@ -39,7 +46,7 @@ export async function withSynthesisedStage<Result>(
     }
     new ServiceStack(app, stackNameOf(stage), { stage, tables, files, functions, codeOf })
     app.synth()
-    return await work(readStage(folder))
+    return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
