@@ -45,6 +45,8 @@ const byNode = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   setupFiles: ['test/quick-modules.ts'],
 }
+/** With keys of accounts, one test after another looks for an account that is unused. */
+const inLine = process.env['SERVICE_KEY'] === undefined ? {} : { fileParallelism: false }
 const shared = { ...byNode, isolate: false }
 
 /**
