@@ -1,7 +1,7 @@
 /** The stage's templates with the adaptations, and deployments that fail without one of them. */
 import { StartError } from '../local/start-error.ts'
 import { adapt, adaptations, miscounted, refused, type Adaptation, type Adapted } from './adaptations.ts'
-import { copyAssembly, type Template } from './cloud-assembly.ts'
+import { copyAssembly, type Addition, type Template } from './cloud-assembly.ts'
 import { type Run } from './command.ts'
 import { deploy } from './deployment.ts'
 import { lookBefore } from './operator-commands.ts'
@@ -10,8 +10,7 @@ interface Version {
   readonly list?: readonly Adaptation[]
   /** A further change of each template. */
   readonly change?: (template: Template) => Template
-  /** The end of every bundle. */
-  readonly addition?: string
+  readonly addition?: Addition
 }
 
 const asItIs = (template: Template) => template
@@ -51,7 +50,8 @@ export async function deployRefused(
 ): Promise<void> {
   adaptInto(from, to, { ...version, list: adaptations.filter((each) => each.name !== name) })
   const { said } = await deploy(run, to)
-  if (refusal?.test(said) !== true) throw new StartError(`The emulator does not refuse: ${name}.\n${said.slice(-2_000)}`)
+  if (refusal?.test(said) !== true)
+    throw new StartError(`The emulator does not refuse: ${name}.\n${said.slice(-2_000)}`)
 }
 
 /**

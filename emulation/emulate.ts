@@ -104,7 +104,9 @@ function plannedSteps({ assembly, only }: GivenOptions): string[] {
     'bootstrap',
     ...whole('adaptations', 'a first deployment that fails'),
     'deployment',
-    ...[...stories.map(([name]) => name), ...whole('functions'), suite].filter((name) => only?.includes(name) !== false),
+    ...[...stories.map(([name]) => name), ...whole('functions'), suite].filter(
+      (name) => only?.includes(name) !== false,
+    ),
     'rights',
     ...whole('a right taken away'),
   ]

@@ -29,7 +29,11 @@ export function givenOptions(args: string[]): GivenOptions {
   if (assembly !== undefined && !existsSync(join(assembly, 'manifest.json'))) {
     throw new UsageError(`--assembly takes a folder that npm run synth has written, not "${assembly}".`)
   }
-  return { assembly, withinSeconds: secondsOf(within ?? fiveMinutes), only: only === undefined ? only : storiesOf(only) }
+  return {
+    assembly,
+    withinSeconds: secondsOf(within ?? fiveMinutes),
+    only: only === undefined ? only : storiesOf(only),
+  }
 }
 
 function secondsOf(given: string): number {

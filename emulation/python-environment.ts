@@ -13,9 +13,13 @@ const packageCache = join(import.meta.dirname, '../node_modules/.cache')
 /** The Python that has the emulator, or the reason why this machine has none. */
 export type Installed = { readonly python: string } | { readonly missing: string }
 
-export async function installEmulator(cache = packageCache): Promise<Installed> {
+export function environmentIn(cache: string): string {
   const pinned = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
-  const folder = join(cache, `emulator-${pinned}`)
+  return join(cache, `emulator-${pinned}`)
+}
+
+export async function installEmulator(cache = packageCache): Promise<Installed> {
+  const folder = environmentIn(cache)
   const python = join(folder, 'bin', 'python')
   // An environment stops working when the Python of the system goes, or becomes another.
   const starts: Step = [python, ['-c', 'import ministack.app']]

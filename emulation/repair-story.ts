@@ -33,7 +33,9 @@ export async function tellRepair(run: Run, api: ApiClient): Promise<string> {
   await repair('--search')
   // The stream works again, and does not repeat the change.
   await api.call('customers/createcustomer/', { id: `${customer}-next`, data: { name: 'Ida Holm' } })
-  await eventually('The feed continues', 60, async () => ((await eventsOf(api, `${customer}-next`)) > 0 ? true : undefined))
+  await eventually('The feed continues', 60, async () =>
+    (await eventsOf(api, `${customer}-next`)) > 0 ? true : undefined,
+  )
   if ((await eventsOf(api)) !== 1) throw new StartError('The feed repeats the repaired change.')
   return 'a change that the feed lacked was added, once'
 }

@@ -24,21 +24,30 @@ const reads = [
 /** The option `throttle` of a stage. */
 const nextThrottle = { ThrottlingRateLimit: 400, ThrottlingBurstLimit: 800 }
 
+/** The functions of the failing update: others would take longer, and show no more. */
+const fewFunctions = 10
+
 export async function deployOverData(stage: DeployedStage): Promise<string> {
   const { run, api, folder, assembly } = stage
   const before = await stateOf(stage)
-  const failing = { from: assembly, to: `${folder}/failing-update`, change: throttled, addition: '\n// Taken back.\n' }
+  const failing = {
+    from: assembly,
+    to: `${folder}/failing-update`,
+    change: throttled,
+    addition: { text: '\n// Taken back.\n', most: fewFunctions },
+  }
   for (const adaptation of refused().slice(-1)) await deployRefused(adaptation, run, failing)
   const status = await stackStatus()
   if (status !== 'UPDATE_ROLLBACK_COMPLETE') throw new StartError(`The failed update has left the stack ${status}.`)
   compare('the failed update', before, await stateOf(stage))
 
   const next = `${folder}/next`
-  adaptInto(assembly, next, { change: throttled, addition: '\n// The next version.\n' })
+  adaptInto(assembly, next, { change: throttled, addition: { text: '\n// The next version.\n' } })
   await saidBy(deploy(run, next))
   const after = await stateOf(stage)
   const same = [...before.code].filter(([name, hash]) => after.code.get(name) === hash)
-  if (same.length > 0) throw new StartError(`These functions have no other code: ${same.map(([name]) => name).join(', ')}`)
+  if (same.length > 0)
+    throw new StartError(`These functions have no other code: ${same.map(([name]) => name).join(', ')}`)
   compare('the deployment', { ...after, rate: nextThrottle.ThrottlingRateLimit, answers: before.answers }, after)
   await api.call('customers/createcustomer/', { id: 'after-deployment', data: { name: 'Dan Holm' } })
   return (
@@ -49,7 +58,9 @@ export async function deployOverData(stage: DeployedStage): Promise<string> {
 
 function throttled(template: Template): Template {
   const entries = Object.entries(template.Resources).map(([id, resource]) =>
-    resource.Type === 'AWS::ApiGateway::Stage' ? [id, { ...resource, Properties: throttledStage(resource) }] : [id, resource],
+    resource.Type === 'AWS::ApiGateway::Stage'
+      ? [id, { ...resource, Properties: throttledStage(resource) }]
+      : [id, resource],
   )
   return { ...template, Resources: v.parse(templateSchema.entries.Resources, Object.fromEntries(entries)) }
 }

@@ -5,7 +5,7 @@ import { run } from './command.ts'
 import { stack } from './deployment.ts'
 import type { Emulator } from './emulator.ts'
 
-/** Tests that only call the service, those that matter most first. `docs/emulation.md` describes the other tests. */
+/** Tests that only call the service. */
 export const suiteFiles: readonly string[] = [
   'test/stories/away.test.ts',
   'test/stories/clocks.test.ts',
@@ -52,7 +52,11 @@ type Aws = Pick<Emulator, 'environment'>
 
 export async function runTests(aws: Aws, url: string, files: readonly string[], seconds?: number): Promise<string> {
   const service = { ...aws.environment, SERVICE_URL: url, SERVICE_STACK: stack }
-  const { code, said: coloured, outOfTime } = await run(service, 'vitest', ['run', '--maxWorkers', '2', ...files], seconds)
+  const {
+    code,
+    said: coloured,
+    outOfTime,
+  } = await run(service, 'vitest', ['run', '--maxWorkers', '2', ...files], seconds)
   const said = stripVTControlCharacters(coloured)
   if (outOfTime ? / FAIL |^ *[×❯] /m.test(said) : code !== 0) throw new StartError(said.slice(-3_000))
   return outOfTime ? leftOut(finishedIn(said, files), files) : (/Tests .*/.exec(said)?.[0] ?? said.slice(-200))

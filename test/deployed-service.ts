@@ -62,8 +62,11 @@ const customersSchema = v.object({ customers: v.array(v.unknown()) })
 /** A clock that was never moved shows real time, in the account's timezone. */
 const mostMinutesApart = 15 * 60
 
+/** The keys that no file of this process has tried. */
+let untried: string[] | undefined
+
 function spareAccounts(call: DeployedService['call'], given = ''): SpareAccounts {
-  const keys = given.split(/[\s,]+/).filter((key) => key !== '')
+  const keys = (untried ??= given.split(/[\s,]+/).filter((key) => key !== ''))
   return {
     async next() {
       for (let key = keys.shift(); key !== undefined; key = keys.shift()) if (await isUnused(call, key)) return key
