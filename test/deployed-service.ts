@@ -5,6 +5,7 @@
  * (`CONTRIBUTING.md`).
  */
 import { readFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { beforeAll, beforeEach, type TestContext } from 'vitest'
 import * as v from 'valibot'
 import { apiEvent } from './http/api-event.ts'
@@ -40,17 +41,32 @@ export function deployedService(): DeployedService | undefined {
   }
   beforeEach((context) => {
     test = context
-    const inside = stack === undefined && insideOf(context.task.file.filepath)
-    if (inside) leaveOut(`it needs more than calls: ${inside}`)
+    const hand = stack === undefined ? handOf(context.task.file.filepath) : undefined
+    if (hand !== undefined) leaveOut(`it needs more than calls: ${hand}`)
   })
   return { call, spare: stack === undefined ? spareAccounts(call, keys) : undefined, leaveOut }
 }
 
-/** The hands that a test has inside the process of the service, or in its tables. */
+/** What reaches into the process of the service, or into its tables. */
 const hands =
-  /functions\/(?:store|work|outside)\/[\w/-]+|\b(?:useEngine|useSearchIndex|useQueue|useTeller|newsFrom|cleanClient|asFunction|stored(?:Items|Changes|Entries))\b|\bvi\.\w+|process\.env|service\.mail\b|\bsourceIp\b/
+  /functions\/(?:store|work|outside)\/[\w/-]+|\b(?:useEngine|useSearchIndex|useQueue|cleanClient|asFunction)\b|\bvi\.\w+|process\.env|service\.mail\b|\bsourceIp\b/
+/** These know a service that runs elsewhere. */
+const knowing = ['service.ts', 'deployed-service.ts', 'openapi/example-story.ts'].map((name) =>
+  join(import.meta.dirname, name),
+)
+const known = new Map<string, string | undefined>()
 
-const insideOf = (file: string): string | undefined => hands.exec(readFileSync(file, 'utf8'))?.[0]
+/** The first such hand of a test, or of a file of the tests that it imports. */
+function handOf(file: string): string | undefined {
+  if (knowing.includes(file) || known.has(file)) return known.get(file)
+  known.set(file, undefined)
+  const text = readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
+  const imports = Array.from(text.matchAll(/ from '(\.{1,2}\/[^']+)'/g), ([, path = '']) => join(dirname(file), path))
+  const helpers = imports.filter((path) => path.startsWith(`${import.meta.dirname}${sep}`))
+  const hand = hands.exec(text)?.[0] ?? helpers.map(handOf).find((each) => each !== undefined)
+  known.set(file, hand)
+  return hand
+}
 
 export interface SpareAccounts {
   /** The key of an account in which nothing has happened; undefined once all are used. */
@@ -95,23 +111,26 @@ async function callOver(url: string, { key, ...options }: RoutedCall): Promise<A
     ),
   )
   const { Host: _, 'X-Forwarded-Proto': __, ...headers } = event.headers
-  const response = await fetch(
-    `${url.replace(/\/$/, '')}${event.path}${query.size === 0 ? '' : `?${query.toString()}`}`,
-    {
-      method: event.httpMethod,
-      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-        value === undefined ? [] : [[name, value]],
-      ),
-      body: event.body,
-      redirect: 'manual',
-    },
-  )
+  const base = url.replace(/\/$/, '')
+  // A link of the service has its address already.
+  const address = event.path.startsWith(base) ? event.path : `${base}${event.path}`
+  const response = await fetch(`${address}${query.size === 0 ? '' : `?${query.toString()}`}`, {
+    method: event.httpMethod,
+    headers: Object.entries({ 'Accept-Encoding': 'identity', ...headers }).flatMap(
+      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+    ),
+    body: event.body,
+    redirect: 'manual',
+  })
   const body = await response.text()
   return readAnswer({ statusCode: response.status, headers: headersOf(response), body })
 }
 
-/** The header names that the functions write, which HTTP has in lower case. */
+const ofTheWay = /^(?:date|connection|keep-alive|transfer-encoding|x-amz.*|via)$/
+
+/** The headers that the functions write, whose names HTTP has in lower case. */
 function headersOf({ headers }: Response): Record<string, string> {
   const capital = (name: string) => name.replace(/\b[a-z]/g, (first) => first.toUpperCase())
-  return Object.fromEntries([...headers].map(([name, value]) => [capital(name), value]))
+  const written = [...headers].filter(([name]) => !ofTheWay.test(name))
+  return Object.fromEntries(written.map(([name, value]) => [capital(name), value]))
 }
