@@ -9,11 +9,11 @@ import { functions } from '../lib/wiring.ts'
 import { StartError } from '../local/start-error.ts'
 import { adaptInto, deployRefused } from './adapted-assembly.ts'
 import { refused } from './adaptations.ts'
+import type { ApiClient } from './api-client.ts'
 import { templateSchema, type Resource, type Template } from './cloud-assembly.ts'
 import { saidBy, type Run } from './command.ts'
 import { deploy, stack } from './deployment.ts'
 import { region } from './emulator.ts'
-import type { DeployedStage } from './stories.ts'
 
 const reads = [
   'customers/?id=1001&fields=data,subscriptions,invoices,payments,overrides,history',
@@ -24,10 +24,18 @@ const reads = [
 /** The option `throttle` of a stage. */
 const nextThrottle = { ThrottlingRateLimit: 400, ThrottlingBurstLimit: 800 }
 
+interface DeployedOver {
+  readonly run: Run
+  readonly api: ApiClient
+  readonly folder: string
+  /** The folder of the original templates. */
+  readonly assembly: string
+}
+
 /** The functions of the failing update: others would take longer, and show no more. */
 const fewFunctions = 10
 
-export async function deployOverData(stage: DeployedStage): Promise<string> {
+export async function deployOverData(stage: DeployedOver): Promise<string> {
   const { run, api, folder, assembly } = stage
   const before = await stateOf(stage)
   const failing = {
@@ -86,7 +94,7 @@ interface StageState {
   readonly answers: ReadonlyMap<string, string>
 }
 
-async function stateOf({ run, api }: DeployedStage): Promise<StageState> {
+async function stateOf({ run, api }: DeployedOver): Promise<StageState> {
   const client = new LambdaClient()
   const code = new Map<string, string>()
   for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {

@@ -1,4 +1,4 @@
-/** What the run does with the deployed stage, in this order: later stories may need what earlier ones have made. */
+/** The work of a run with the deployed stage, in order: later stories may need what earlier ones have made. */
 import type { ApiClient } from './api-client.ts'
 import type { Run } from './command.ts'
 import type { Emulator } from './emulator.ts'

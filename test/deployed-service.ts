@@ -1,6 +1,6 @@
 /**
- * A running service in place of the handlers of this process, for tests that only call it. `SERVICE_URL` is its address.
- * Each test has an account of its own. `SERVICE_STACK` names the stack in whose tables accounts are made, with the AWS
+ * A running service in place of the handlers of this process, for tests that only call it. `SERVICE_URL` is its
+ * address. Each test has an account of its own. `SERVICE_STACK` names the stack in whose tables accounts are made, with the AWS
  * credentials of the caller. Without it, `SERVICE_KEY` has keys of test accounts in which nothing has happened yet
  * (`CONTRIBUTING.md`).
  */
@@ -47,7 +47,7 @@ export function deployedService(): DeployedService | undefined {
   return { call, spare: stack === undefined ? spareAccounts(call, keys) : undefined, leaveOut }
 }
 
-/** What reaches into the process of the service, or into its tables. */
+/** Hands in the process of the service, or in its tables. */
 const hands =
   /functions\/(?:store|work|outside)\/[\w/-]+|\b(?:useEngine|useSearchIndex|useQueue|cleanClient|asFunction)\b|\bvi\.\w+|process\.env|service\.mail\b|\bsourceIp\b/
 /** These know a service that runs elsewhere. */
