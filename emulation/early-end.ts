@@ -1,7 +1,8 @@
 /** The end of a run before its work is done: by a signal, or because its time is over. */
 import { StartError } from '../local/start-error.ts'
 
-const signals = { SIGINT: 130, SIGTERM: 143 } as const
+/** The exit codes that a shell gives. */
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /** Rejects at a signal or when the time is over; `undone` names the work that is left out then. */
 export function earlyEnd(withinSeconds: number, undone: () => readonly string[]): Promise<never> {

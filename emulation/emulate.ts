@@ -40,12 +40,9 @@ let undone: readonly string[] = ['everything']
 
 async function main(): Promise<void> {
   const options = givenOptions(process.argv.slice(2))
-  const early = earlyEnd(options.withinSeconds, () => undone)
-  try {
-    await Promise.race([emulateIn(options), early])
-  } finally {
-    endProcesses()
-  }
+  // However this process ends.
+  process.once('exit', endProcesses)
+  await Promise.race([emulateIn(options), earlyEnd(options.withinSeconds, () => undone)])
 }
 
 async function emulateIn(options: GivenOptions): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * A running service in place of the handlers of this process, for tests that only call it: `SERVICE_URL` is its address.
+ * A running service instead of the handlers of this process, for tests that only call it, at `SERVICE_URL`.
  * Each test has an account of its own. `SERVICE_STACK` names the stack in whose tables accounts are made, with the AWS
  * credentials of the caller. Without it, `SERVICE_KEY` has keys of test accounts in which nothing has happened yet
  * (`CONTRIBUTING.md`).
