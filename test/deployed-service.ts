@@ -57,7 +57,7 @@ const knowing = ['service.ts', 'deployed-service.ts', 'openapi/example-story.ts'
 const known = new Map<string, string | undefined>()
 
 /** The first such hand of a test, or of a file of the tests that it imports. */
-function handOf(file: string): string | undefined {
+export function handOf(file: string): string | undefined {
   if (knowing.includes(file) || known.has(file)) return known.get(file)
   known.set(file, undefined)
   const text = readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
