@@ -53,11 +53,13 @@ const shared = { ...byNode, isolate: false }
  * group have the same number of processes.
  */
 const cores = Math.min(availableParallelism(), 4)
-const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } }
+/** With keys of accounts (`test/deployed-service.ts`), one test after another looks for an unused one. */
+const inLine = process.env['SERVICE_KEY'] === undefined ? {} : { maxWorkers: 1 }
+const busy = { maxWorkers: cores, ...inLine, sequence: { groupOrder: 1 } }
 /** A machine that does much else at the same time may be this late with a page. */
 const late = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } } }
 const oneFile = { globalSetup: ['test/browser/accessible-file.ts'] }
-const alone = { maxWorkers: 3 * cores + 1, sequence: { groupOrder: 2 } }
+const alone = { maxWorkers: 3 * cores + 1, ...inLine, sequence: { groupOrder: 2 } }
 const looking = { maxWorkers: cores + 1, sequence: { groupOrder: 3 } }
 
 // Processes that load the same libraries compile them once.

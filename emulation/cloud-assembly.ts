@@ -30,8 +30,14 @@ export const templateFiles = (folder: string): string[] =>
 export const readTemplate = (folder: string, file: string): Template =>
   v.parse(v.pipe(v.string(), v.parseJson(), templateSchema), readFileSync(join(folder, file), 'utf8'))
 
-/** Copies the assembly. `addition` comes at the end of every bundle, so that each bundle differs. */
-export function copyAssembly(from: string, to: string, change: TemplateChange, addition?: string): void {
+/** A text at the end of bundles, so that each of them differs. */
+export interface Addition {
+  readonly text: string
+  /** The number of bundles, if not all. */
+  readonly most?: number
+}
+
+export function copyAssembly(from: string, to: string, change: TemplateChange, addition?: Addition): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/.cache') })
   if (addition !== undefined) changeBundles(to, addition)
@@ -46,10 +52,11 @@ export function copyAssembly(from: string, to: string, change: TemplateChange, a
   }
 }
 
-function changeBundles(folder: string, addition: string): void {
-  for (const asset of readdirSync(folder).filter((name) => /^asset\.[0-9a-f]{64}$/.test(name))) {
+function changeBundles(folder: string, { text, most }: Addition): void {
+  const bundles = readdirSync(folder).filter((name) => /^asset\.[0-9a-f]{64}$/.test(name))
+  for (const asset of bundles.slice(0, most)) {
     const bundle = join(folder, asset, 'index.mjs')
-    appendFileSync(bundle, addition)
+    appendFileSync(bundle, text)
     const hash = createHash('sha256').update(readFileSync(bundle)).digest('hex')
     rename(folder, asset.slice('asset.'.length), hash)
     renameSync(join(folder, asset), join(folder, `asset.${hash}`))

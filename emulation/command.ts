@@ -1,8 +1,8 @@
 /** Commands of the project as separate processes that use the emulator as AWS. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { StartError } from '../local/start-error.ts'
+import { endGroup, startProcess } from './processes.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -10,18 +10,21 @@ export interface Ended {
   readonly code: number
   /** All that was printed, errors too. */
   readonly said: string
+  /** Whether the command was ended because its time was over. */
+  readonly outOfTime: boolean
 }
 
 export type Run = (program: string, ...args: readonly string[]) => Promise<Ended>
 
 /** Runs a program from the path, or a script of the project if the name ends with `.ts`. */
 export async function run(
-  environment: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string | undefined>>,
   program: string,
   args: readonly string[],
+  seconds?: number,
 ): Promise<Ended> {
   const [command, before] = program.endsWith('.ts') ? [process.execPath, [join(root, program)]] : [program, []]
-  const child = spawn(command, [...before, ...args], {
+  const child = startProcess(command, [...before, ...args], {
     cwd: root,
     env: {
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -33,9 +36,19 @@ export async function run(
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await once(child, 'close')
-  return { code: child.exitCode ?? 1, said }
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let outOfTime = false
+  const end = () => {
+    outOfTime = true
+    endGroup(child)
+  }
+  const timer = seconds === undefined ? undefined : setTimeout(end, seconds * 1_000)
+  try {
+    await once(child, 'close')
+  } finally {
+    clearTimeout(timer)
+  }
+  return { code: child.exitCode ?? 1, said, outOfTime }
 }
 
 /** The output of a program that has ended as it should. */

@@ -1,89 +1,82 @@
 /**
- * `npm run emulate [-- --assembly FOLDER] [--within SECONDS] [--only STEP,STEP]`: deploys the stage `prod` into an
+ * `npm run emulate [-- --assembly FOLDER] [--within SECONDS] [--only STORY,STORY]`: deploys the stage `prod` into an
  * emulation of AWS on this machine, and uses it as its operators, callers, readers and staff do, each function under
  * its own rights (`docs/emulation.md`). The exit code is 1 if a check fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArguments, runCommand, UsageError } from '../local/command-line.ts'
+import { runCommand } from '../local/command-line.ts'
 import { StartError } from '../local/start-error.ts'
-import { adapt, adaptations, miscounted, refused, type Adapted } from './adaptations.ts'
+import { adaptInto, failFirst, tellAdapted } from './adapted-assembly.ts'
 import { apiClient, type ApiClient } from './api-client.ts'
 import { calledFunctions } from './called-functions.ts'
-import { copyAssembly } from './cloud-assembly.ts'
 import { root, run as runProgram, saidBy, type Run } from './command.ts'
 import { bootstrap, deploy, serviceUrl, stack, stage } from './deployment.ts'
+import { earlyEnd } from './early-end.ts'
 import { startEmulator, type Emulator } from './emulator.ts'
-import { tellMail, verifySender } from './mail-story.ts'
-import { tellFiles } from './file-story.ts'
-import { tellJobs } from './job-story.ts'
+import { givenOptions, suite, type GivenOptions } from './given-options.ts'
+import { verifySender } from './mail-story.ts'
 import { mailboxOf } from './mailbox.ts'
 import { idleAdaptations } from './needed-adaptations.ts'
-import { exportAndRepair, lookAfter, lookBefore } from './operator-commands.ts'
-import { tellOrders } from './order-story.ts'
-import { tellPayers } from './payer-story.ts'
+import { lookBefore } from './operator-commands.ts'
 import { makePeople } from './people-account.ts'
+import { endProcesses } from './processes.ts'
 import { installEmulator } from './python-environment.ts'
-import { tellReaders } from './reader-story.ts'
-import { tellReadme } from './readme-story.ts'
-import { tellRequests } from './request-story.ts'
 import { beginSchedule } from './schedule-story.ts'
-import { deployOverData } from './second-deployment.ts'
-import { exampleFiles, runTests, suiteFiles } from './service-suite.ts'
-import { tellStaff } from './staff-story.ts'
+import { runSuite } from './service-suite.ts'
+import { stories, type DeployedStage } from './stories.ts'
 import { takeRight } from './taken-right.ts'
-import { startReceiver, type Receiver } from './webhook-receiver.ts'
-import { tellWebhook } from './webhook-story.ts'
+import { startReceiver } from './webhook-receiver.ts'
 
-const usage = 'npm run emulate -- [--assembly FOLDER] [--within SECONDS] [--only STEP,STEP]'
 /** The address of the account's business entity. */
 const sender = 'abo@demo-media.example'
 const accountFile = join(root, 'examples/demo-account.json')
+/** The time for what comes after the suite. */
+const secondsAfterSuite = 15
+
+/** The work that is not done yet, by its names. */
+let undone: readonly string[] = ['everything']
 
 async function main(): Promise<void> {
-  const text = { type: 'string' } as const
-  const { assembly, within, only } = parseArguments(usage, {
-    options: { assembly: text, within: text, only: text },
-  }).values
-  const installed = installEmulator()
+  const options = givenOptions(process.argv.slice(2))
+  // However this process ends.
+  process.once('exit', endProcesses)
+  await Promise.race([emulateIn(options), earlyEnd(options.withinSeconds, () => undone)])
+}
+
+async function emulateIn(options: GivenOptions): Promise<void> {
+  const installed = await installEmulator()
   if ('missing' in installed) {
     console.error(`LEFT OUT: nothing is emulated on this machine, as it has no emulator.\n  ${installed.missing}`)
     return
   }
   const folder = mkdtempSync(join(tmpdir(), 'emulation-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }))
   const emulator = await startEmulator(installed.python, join(folder, 'aws'))
   Object.assign(process.env, emulator.environment)
   try {
-    await emulate(emulator, { folder, assembly, within: Number(within ?? Infinity), only: only?.split(',') })
+    await emulate(emulator, folder, options)
   } catch (error) {
     console.error(`The emulator's last lines:\n${emulator.log().split('\n').slice(-40).join('\n')}`)
     throw error
   } finally {
     await emulator.end()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-interface Emulation {
-  readonly folder: string
-  readonly assembly: string | undefined
-  /** The time since the start of the process, in seconds, after which the suite is left out. */
-  readonly within: number
-  /** The stories to tell after the deployment, if not all. */
-  readonly only: readonly string[] | undefined
-}
-
-async function emulate(emulator: Emulator, { folder, assembly, within, only }: Emulation): Promise<void> {
+async function emulate(emulator: Emulator, folder: string, options: GivenOptions): Promise<void> {
+  const { only } = options
+  undone = plannedSteps(options)
   const run: Run = (program, ...args) => runProgram(emulator.environment, program, args)
-  const from = assembly ?? (await step('synthesis', () => synthesise(run, folder)))
+  const from = options.assembly ?? (await step('synthesis', () => synthesise(run, folder)))
   const adapted = join(folder, 'adapted')
-  tell(adaptInto(from, adapted))
+  tellAdapted(adaptInto(from, adapted))
   await step('bootstrap', () => bootstrap(run, adapted))
   await verifySender(sender)
   if (only === undefined) {
     await step('adaptations', () => findIdle(emulator))
-    await step('a first deployment that fails', () => failFirst(run, from, join(folder, 'failing')))
+    await step('a first deployment that fails', () => failFirst(run, from, join(folder, 'failing'), accountFile))
   }
   await step('deployment', async () => {
     await saidBy(deploy(run, adapted))
@@ -91,70 +84,50 @@ async function emulate(emulator: Emulator, { folder, assembly, within, only }: E
     await saidBy(run('local/account-command.ts', 'apply', accountFile, '--stack', stack))
   })
   const api = apiClient(await serviceUrl(emulator.witness.url), 'demo-key')
-  const people = await makePeople(run, api.url, { folder, demoFile: accountFile })
-  const receiver = await startReceiver(folder)
-  try {
-    const stories = await storiesOn({ emulator, run, api, people, receiver, folder, adapted, within })
-    const unknown = only?.find((name) => !stories.some(([story]) => story === name))
-    if (unknown !== undefined) {
-      throw new UsageError(`There is no story ${unknown}: ${stories.map(([story]) => story).join(', ')}`)
-    }
-    for (const [name, tellStory] of stories) if (only?.includes(name) !== false) await step(name, tellStory)
-  } finally {
-    await receiver.end()
+  await tellStories({ emulator, run, api, folder, assembly: from }, only)
+  if (only === undefined) await step('functions', () => Promise.resolve(calledFunctions(emulator.log())))
+  if (only?.includes(suite) !== false) {
+    const secondsLeft = options.withinSeconds - performance.now() / 1_000 - secondsAfterSuite
+    await step(suite, () => runSuite(emulator, api.url, secondsLeft))
   }
   await step('rights', () => Promise.resolve(rightsSuffice(emulator)))
-  if (only !== undefined) return
-  await step('functions', () => Promise.resolve(calledFunctions(emulator.log())))
-  await step('a right taken away', () => takeRight(api, emulator.witness))
+  if (only === undefined) await step('a right taken away', () => takeRight(api, emulator.witness))
 }
 
-interface Stage extends Pick<Emulation, 'folder' | 'within'> {
-  readonly emulator: Emulator
-  readonly run: Run
-  /** A caller of the demo account, and one of the account whose people use its pages. */
-  readonly api: ApiClient
-  readonly people: ApiClient
-  readonly receiver: Receiver
-  readonly adapted: string
-}
-
-type Story = readonly [name: string, tell: () => Promise<string>]
-
-/** The stories in their order: later ones may need what earlier ones have made. */
-async function storiesOn(stage: Stage): Promise<readonly Story[]> {
-  const { emulator, run, api, people, receiver, folder, adapted, within } = stage
-  const mailbox = mailboxOf(emulator)
-  const scheduled = await beginSchedule(run, api.url, folder)
+function plannedSteps({ assembly, only }: GivenOptions): string[] {
+  const whole = (...names: readonly string[]) => (only === undefined ? names : [])
   return [
-    ['README', () => tellReadme(run, api)],
-    ['e-mail', () => tellMail(emulator, api)],
-    ['webhook', () => tellWebhook(api, receiver)],
-    ['deployment over data', () => deployOverData(run, api, adapted)],
-    ['export', () => exportAndRepair(run, folder)],
-    ['smoke', () => lookAfter(run, api)],
-    ['orders', () => tellOrders(people, mailbox)],
-    ['payers', () => tellPayers(people)],
-    ['readers', () => tellReaders(people, mailbox)],
-    ['requests', () => tellRequests(people, mailbox)],
-    ['staff', () => tellStaff(run, people, mailbox)],
-    ['files', () => tellFiles(people)],
-    ['jobs', () => tellJobs(emulator)],
-    ['examples', () => runTests(run, api.url, exampleFiles)],
-    ['suite', () => runSuite(run, api.url, within)],
-    ['schedule', scheduled],
+    ...(assembly === undefined ? ['synthesis'] : []),
+    'bootstrap',
+    ...whole('adaptations', 'a first deployment that fails'),
+    'deployment',
+    ...[...stories.map(([name]) => name), ...whole('functions'), suite].filter(
+      (name) => only?.includes(name) !== false,
+    ),
+    'rights',
+    ...whole('a right taken away'),
   ]
 }
 
-/** On a slow machine the suite is left out, after everything else was shown. */
-const runSuite = async (run: Run, url: string, within: number): Promise<string> =>
-  performance.now() < within * 1_000
-    ? await runTests(run, url, suiteFiles)
-    : `LEFT OUT, as ${within} s are over. This machine is slow.`
+type Stage = Pick<DeployedStage, 'emulator' | 'run' | 'folder' | 'assembly'> & { readonly api: ApiClient }
+
+async function tellStories(stage: Stage, only: GivenOptions['only']): Promise<void> {
+  const { emulator, run, api, folder } = stage
+  const people = await makePeople(run, api.url, { folder, demoFile: accountFile })
+  const receiver = await startReceiver(folder)
+  const scheduled = await beginSchedule(run, api.url, folder)
+  const deployed: DeployedStage = { ...stage, people, receiver, scheduled, mailbox: mailboxOf(emulator) }
+  try {
+    for (const [name, tell] of stories) if (only?.includes(name) !== false) await step(name, () => tell(deployed))
+  } finally {
+    await receiver.end()
+  }
+}
 
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begin = performance.now()
   const result = await work()
+  undone = undone.filter((each) => each !== name)
   const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
   console.log(`${seconds.padStart(6)} s  ${name}${typeof result === 'string' ? `: ${result}` : ''}`)
   return result
@@ -164,49 +137,6 @@ async function synthesise(run: Run, folder: string): Promise<string> {
   const output = join(folder, 'synthesised')
   await saidBy(run('bin/synth.ts', '-c', `stage=${stage}`, '-o', output))
   return output
-}
-
-function adaptInto(from: string, to: string, list = adaptations): readonly Adapted[] {
-  const all: Adapted[] = []
-  copyAssembly(from, to, (template, file) => {
-    const [changed, adapted] = adapt(template, file, list)
-    all.push(...adapted)
-    return changed
-  })
-  return all
-}
-
-function tell(adapted: readonly Adapted[]): void {
-  for (const { name, kind, reason, unproven } of adaptations) {
-    const ids = adapted.flatMap(({ adaptation, id }) => (adaptation.name === name ? [id] : []))
-    console.log(
-      `${kind.padEnd(8)}  ${name} (${ids.length}): ${ids.join(', ')}\n          As ${reason}. So this does not show that ${unproven}.`,
-    )
-  }
-  const wrong = miscounted(adapted)
-  if (wrong.length > 0) throw new StartError(`The list of adaptations has changed: ${wrong.join('; ')}`)
-}
-
-/**
- * Deploys each part that is normally left out: every such deployment must fail, or the part need not be left out. One
- * fails at once, and the other in its last stack, so that CloudFormation takes everything back. The next deployment
- * clears that away.
- */
-async function failFirst(run: Run, from: string, to: string): Promise<string> {
-  for (const { name, refusal } of refused()) {
-    adaptInto(
-      from,
-      to,
-      adaptations.filter((each) => each.name !== name),
-    )
-    const { said } = await deploy(run, to)
-    if (refusal?.test(said) !== true)
-      throw new StartError(`The emulator does not refuse: ${name}.\n${said.slice(-2_000)}`)
-  }
-  const lines = await lookBefore(run, accountFile)
-  const said = lines.find((line) => line.startsWith('warning stacks'))
-  if (said === undefined) throw new StartError(`npm run preflight does not tell of the failure:\n${lines.join('\n')}`)
-  return said
 }
 
 async function findIdle({ witness }: Emulator): Promise<string> {
@@ -229,3 +159,5 @@ function rightsSuffice(emulator: Emulator): string {
 }
 
 await runCommand(main)
+// Work that an early end has interrupted does not keep the process.
+process.exit()

@@ -3,11 +3,11 @@
  * with the environment of the template and keys of the function's own role, and compares every call with the policies
  * of that role.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endGroup, startProcess } from './processes.ts'
 import { startWitness, type Witness } from './witness.ts'
 
 export const region = 'eu-north-1'
@@ -40,31 +40,36 @@ export async function startEmulator(python: string, folder: string): Promise<Emu
   const logFile = join(folder, 'emulator.log')
   const log = createWriteStream(logFile)
   await once(log, 'open')
-  const child = spawn(python, [join(import.meta.dirname, 'emulator.py')], {
+  const child = startProcess(python, [join(import.meta.dirname, 'emulator.py')], {
     cwd: folder,
     env: emulatorEnvironment(folder, port),
     stdio: ['ignore', log, log],
   })
   const ended = once(child, 'close')
-  await Promise.race([
-    ready(ownUrl),
-    ended.then(() => {
-      throw new Error(`The emulator ended: ${readFileSync(logFile, 'utf8')}`)
-    }),
-  ])
+  const end = async () => {
+    // Nothing of its state is needed again.
+    endGroup(child)
+    await ended.catch(() => undefined)
+    witness.end()
+    log.end()
+  }
+  try {
+    await Promise.race([
+      ready(ownUrl),
+      ended.then(() => {
+        throw new Error(`The emulator ended: ${readFileSync(logFile, 'utf8')}`)
+      }),
+    ])
+  } catch (error) {
+    await end()
+    throw error
+  }
   return {
     ownUrl,
     witness,
     environment: { ...client, AWS_ENDPOINT_URL: witness.url },
     log: () => readFileSync(logFile, 'utf8'),
-    end: async () => {
-      child.kill('SIGTERM')
-      const killing = setTimeout(() => child.kill('SIGKILL'), 5_000)
-      await ended
-      clearTimeout(killing)
-      witness.end()
-      log.end()
-    },
+    end,
   }
 }
 

@@ -2,35 +2,52 @@
  * The emulator in a Python environment of its own, installed once into the cache of packages. `requirements.txt` pins
  * it and all that it needs.
  */
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { run } from './command.ts'
 
 const requirements = join(import.meta.dirname, 'requirements.txt')
-const cache = join(import.meta.dirname, '../node_modules/.cache')
+const packageCache = join(import.meta.dirname, '../node_modules/.cache')
 
 /** The Python that has the emulator, or the reason why this machine has none. */
 export type Installed = { readonly python: string } | { readonly missing: string }
 
-export function installEmulator(): Installed {
+export function environmentIn(cache: string): string {
   const pinned = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
-  const folder = join(cache, `emulator-${pinned}`)
+  return join(cache, `emulator-${pinned}`)
+}
+
+export async function installEmulator(cache = packageCache): Promise<Installed> {
+  const folder = environmentIn(cache)
   const python = join(folder, 'bin', 'python')
-  if (existsSync(join(folder, 'installed'))) return { python }
+  // An environment stops working when the Python of the system goes, or becomes another.
+  const starts: Step = [python, ['-c', 'import ministack.app']]
+  if (existsSync(join(folder, 'installed')) && (await failureOf(starts)) === undefined) return { python }
   rmSync(folder, { recursive: true, force: true })
   const system = process.env['PYTHON'] ?? 'python3'
-  const steps: readonly (readonly [string, readonly string[]])[] = [
+  const steps: readonly Step[] = [
     [system, ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']],
     [system, ['-m', 'venv', folder]],
     [python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements]],
+    starts,
   ]
-  for (const [command, args] of steps) {
-    const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-    if (status !== 0) return { missing: `${command} ${args.join(' ')}: ${error?.message ?? lastLine(stderr)}` }
+  for (const step of steps) {
+    const missing = await failureOf(step)
+    if (missing !== undefined) return { missing }
   }
   writeFileSync(join(folder, 'installed'), '')
   return { python }
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? ''
+type Step = readonly [command: string, args: readonly string[]]
+
+async function failureOf([command, args]: Step): Promise<string | undefined> {
+  const told = `${command} ${args.join(' ')}`
+  try {
+    const { code, said } = await run(process.env, command, args)
+    return code === 0 ? undefined : `${told}: ${said.trim().split('\n').at(-1) ?? ''}`
+  } catch (error) {
+    return `${told}: ${error instanceof Error ? error.message : String(error)}`
+  }
+}

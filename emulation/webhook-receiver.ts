@@ -1,9 +1,10 @@
 /** `examples/webhook-receiver.js` as a process. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { eventually } from './eventually.ts'
 import { root } from './command.ts'
+import { startProcess } from './processes.ts'
 
 export interface Receiver {
   readonly url: string
@@ -29,12 +30,12 @@ export async function startReceiver(folder: string): Promise<Receiver> {
 
 /** Starts the receiver at the port; 0 is a free one. */
 async function start(folder: string, port: number) {
-  const child = spawn(process.execPath, [join(root, 'examples/webhook-receiver.js')], {
+  const child = startProcess(process.execPath, [join(root, 'examples/webhook-receiver.js')], {
     env: { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_STATE: join(folder, 'receiver.json') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
   const url = await eventually('The receiver starts', 20, () =>
     Promise.resolve(/Receiving at (http:\S+)/.exec(said)?.[1]),
   )

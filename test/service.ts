@@ -12,7 +12,7 @@ import { applyAccount } from '../functions/work/account/change-account.ts'
 import { moveClock } from '../functions/store/account/clock.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { demoFile } from './demo-account.ts'
-import { deployedService } from './deployed-service.ts'
+import { deployedService, type DeployedService, type SpareAccounts } from './deployed-service.ts'
 import { useEngine } from './engine.ts'
 import { firstDay } from './first-day.ts'
 import type { CallOptions } from './http/api-event.ts'
@@ -71,21 +71,27 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
   let account = ''
   let key = ''
   beforeEach(async () => {
+    const begin = { ...demoFile, products }
+    if (deployed?.spare !== undefined) {
+      ;({ account, key } = await spareAccount(deployed, deployed.spare, clock))
+      await configureOver(deployed, key, { ...begin, account: { ...demoFile.account, id: account }, api_accesses: [] })
+      return
+    }
     account = `a-${randomUUID()}`
     key = `key-${account}`
     clearSettingsCache(unhurriedClock())
     // Sets the present of the process to that time, because no clock can be moved behind the real date over HTTP.
     if (clock !== 'real') await moveClock(account, clock, clock)
     await configure({
-      ...demoFile,
+      ...begin,
       account: { ...demoFile.account, id: account },
-      products,
       api_accesses: [
         { name: 'demo', key, allowed_apis: ['*'], rate_per_second: 1000, burst: 1000, max_connections: 50 },
       ],
     })
   })
   async function configure(file: Readonly<Record<string, unknown>>): Promise<void> {
+    if (deployed?.spare !== undefined) return await configureOver(deployed, key, file)
     const now = instantOf(Date.now())
     const applied = await applyAccount(file, { by: 'System', via: 'settings', now, runtime: runtime })
     if (applied.outcome !== 'applied') throw new Error(`The account file was not applied: ${JSON.stringify(applied)}`)
@@ -101,4 +107,29 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
     configure: (file) => configure({ ...file, account: { ...v.parse(accountPart, file).account, id: account } }),
     call: ({ key: given = key, ...options }) => (deployed?.call ?? routedCall)({ ...options, key: given }),
   }
+}
+
+/** An account of the keys in `SERVICE_KEY`, at the time at which the test begins. */
+async function spareAccount(
+  deployed: DeployedService,
+  spare: SpareAccounts,
+  clock: Instant | 'real',
+): Promise<{ readonly account: string; readonly key: string }> {
+  const key = (await spare.next()) ?? deployed.leaveOut('each test takes an account, and those of SERVICE_KEY are used')
+  const { body } = await deployed.call({ path: '/api/settings/', key })
+  const { account } = v.parse(v.object({ account: v.looseObject({ id: v.string() }) }), body)
+  if (clock !== 'real') {
+    const moved = await deployed.call({ path: '/api/test/clock/', key, json: { now: clock } })
+    if (moved.status !== 200) throw new Error(`The clock was not moved to ${clock}: ${JSON.stringify(moved.body)}`)
+  }
+  return { account: account.id, key }
+}
+
+async function configureOver(
+  deployed: DeployedService,
+  key: string,
+  file: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { status, body } = await deployed.call({ path: '/api/settings/update/', key, json: file })
+  if (status !== 200) throw new Error(`The account file was not applied: ${JSON.stringify(body)}`)
 }

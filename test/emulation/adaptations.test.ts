@@ -100,8 +100,8 @@ describe('A copy of an assembly', () => {
     writeFileSync(join(from, 'stack.assets.json'), JSON.stringify({ files }))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
-  const copy = (change: (each: Template) => Template, addition?: string) => {
-    copyAssembly(join(folder, 'from'), join(folder, 'to'), change, addition)
+  const copy = (change: (each: Template) => Template, text?: string) => {
+    copyAssembly(join(folder, 'from'), join(folder, 'to'), change, text === undefined ? undefined : { text })
     return readFileSync(join(folder, 'to', 'stack.assets.json'), 'utf8')
   }
   const childUrl = () =>
