@@ -38,7 +38,7 @@ export function addStatuses(sums: NoiseStatuses, more: NoiseStatuses): void {
 /** Whether a call was carried out. A page that redirects was. */
 export const isTaken = (status: number) => status >= 200 && status < 400
 const mostKept = 4
-/** Signatures and tokens in addresses. Ids are shorter. */
+/** Signatures and tokens in addresses. The ids of a rehearsal are shorter. */
 const signatureForm = /[\w-]{43,}/g
 /** Shorter values stand in lines by chance. */
 const leastSecret = 12

@@ -7,7 +7,7 @@
 export const secretName = /(?:^|[_-])(?:secret|token|password|key|signature)$/i
 const namedInJson = /"(?:\w*_)?(?:secret|token|password|key|signature)":\s?"((?:[^"\\]|\\.){12,1000})"/g
 const secretHeaders = new Set(['x-service-key', 'authorization', 'cookie', 'set-cookie'])
-/** Signatures and tokens in an address, which are longer than any id. */
+/** Signatures and tokens in an address. Ids are usually shorter. */
 const inAddress = /[\w-]{43,}/g
 
 /** Shorter values stand in lines by chance. */
@@ -24,15 +24,18 @@ const shownOnPurpose = /A key was made for .*, shown only now: |^The console of 
 
 const secrets = new Set<string>()
 const lines = new Set<string>()
+/** Whether anybody searches. A rehearsal makes its calls as tests do, for years of its clock, and has its own judge. */
+let isSearched = false
 
 /** Forgets what the previous file used and logged. */
 export function forgetSecrets(): void {
+  isSearched = true
   secrets.clear()
   lines.clear()
 }
 
 export function addSecret(value: string): void {
-  if (!isLoggable(value)) secrets.add(value)
+  if (isSearched && !isLoggable(value)) secrets.add(value)
 }
 
 /** Adds the secrets of a document in JSON, by the names of its keys. */
@@ -68,6 +71,21 @@ export function addOfAddress(address: string): void {
   for (const [value] of address.matchAll(inAddress)) addSecret(value)
   const query = address.indexOf('?')
   if (query >= 0) addNamed(new URLSearchParams(address.slice(query)))
+}
+
+interface CallParts {
+  readonly path: string
+  readonly query: Readonly<Record<string, readonly string[]>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+export function addOfCall({ path, query, headers, body }: CallParts): void {
+  if (!isSearched) return
+  addOfAddress(path)
+  addNamed(Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value] as const)))
+  addOfHeaders(Object.entries(headers))
+  if (body !== null) addOfBody(body)
 }
 
 /** Adds the secrets of a body in JSON or of a form. */

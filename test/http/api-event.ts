@@ -1,7 +1,7 @@
 /** Calls in the form in which API Gateway passes them to a function. */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { identity } from '../../local/proxy-event.ts'
-import { addNamed, addOfAddress, addOfBody, addOfHeaders } from '../known-secrets.ts'
+import { addOfCall } from '../known-secrets.ts'
 
 export interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
@@ -26,10 +26,7 @@ export function apiEvent(options: CallOptions = {}): APIGatewayProxyEvent {
     Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? [value] : [...value]]),
   )
   const headers = { Host: 'api.example', 'X-Forwarded-Proto': 'https', ...contentType(options), ...options.headers }
-  addOfAddress(path)
-  addNamed(Object.entries(many).flatMap(([name, values]) => values.map((value) => [name, value] as const)))
-  addOfHeaders(Object.entries(headers))
-  if (body !== null) addOfBody(body)
+  addOfCall({ path, query: many, headers, body })
   return {
     resource: path.replace(/\/$/, ''),
     path,
