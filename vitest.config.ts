@@ -74,7 +74,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
-    setupFiles: ['test/undo-stubs.ts', 'test/properties.ts'],
+    setupFiles: ['test/undo-stubs.ts', 'test/properties.ts', 'test/secrets-in-logs.ts'],
     projects: [
       // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
       { extends: true, test: { ...of('together'), ...shared, ...busy } },

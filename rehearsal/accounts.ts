@@ -33,10 +33,12 @@ export const accountsOf = (seed: number, count: number, repetition: number): Reh
 
 const ipOf = (id: string) => ['2001', 'db8', ...(hash('sha1', id).match(/.{4}/g) ?? []).slice(0, 6)].join(':')
 
-/** Secrets of an account, which must not be in any log. */
+/** Secrets of an account, which must not be in any log, and the beginning of any hash of a password. */
 export const secretsOf = ({ key }: RehearsedAccount): readonly string[] => [
-  ...[key, bearerToken, responseKey, providerKey, providerSecret],
+  ...[key, bearerToken, responseKey, providerKey, providerSecret, readerPassword, '$argon2id$'],
 ]
+
+export const readerPassword = 'correct horse battery'
 
 const bearerToken = 'bearer-token-of-the-receiver'
 

@@ -38,9 +38,15 @@ export function addStatuses(sums: NoiseStatuses, more: NoiseStatuses): void {
 /** Whether a call was carried out. A page that redirects was. */
 export const isTaken = (status: number) => status >= 200 && status < 400
 const mostKept = 4
+/** Signatures and tokens in addresses. The ids of a rehearsal are shorter. */
+const signatureForm = /[\w-]{43,}/g
+/** Shorter values stand in lines by chance. */
+const leastSecret = 12
 
 class NoiseMemory {
   readonly statuses: NoiseStatuses = new Map()
+  /** Cookies and tokens that noise received, and signatures of links. */
+  readonly secrets = new Set<string>()
   readonly #values = new Map<string, Json[]>()
   readonly #sent = new WeakMap<object, Sent>()
   readonly #account: string
@@ -78,12 +84,16 @@ class NoiseMemory {
     const cookies = [headers['Set-Cookie']]
       .flat()
       .flatMap((cookie) => (typeof cookie === 'string' ? [cookie.split(';')[0] ?? ''] : []))
+    for (const cookie of cookies) this.#keepSecret(cookie.slice(cookie.indexOf('=') + 1))
     if (cookies.length > 0) this.#keep(owner, `cookie ${endpoint.name}`, cookies.join('; '))
   }
 
-  /** Learns the links of an e-mail. */
-  read(owner: string, text: string): void {
-    for (const [url] of text.matchAll(/https:\/\/\S+/g)) this.#learnLink(owner, url)
+  /** Learns the secrets in the links of an e-mail, and the links of one to a customer of noise. */
+  read(text: string, owner: string | undefined): void {
+    for (const [url] of text.matchAll(/https:\/\/\S+/g)) {
+      this.#keepSignature(url)
+      if (owner !== undefined) this.#learnLink(owner, url)
+    }
   }
 
   #take(value: unknown, of: Learning, name = ''): void {
@@ -109,10 +119,20 @@ class NoiseMemory {
     const path =
       URL.parse(url, 'https://api.example')?.pathname.replace(/^\/\w+(?=\/(?:order|invoice|request|my)\/)/, '') ?? ''
     if (!path.includes(this.#account)) return
+    this.#keepSignature(url)
     for (const endpoint of endpointsAt(path)) this.#keep(owner, `link ${endpoint.path}`, path)
   }
 
+  #keepSignature(url: string): void {
+    for (const [secret] of url.matchAll(signatureForm)) this.#keepSecret(secret)
+  }
+
+  #keepSecret(secret: string): void {
+    if (secret.length >= leastSecret) this.secrets.add(secret)
+  }
+
   #keep(owner: string, name: string, value: Json): void {
+    if (name === 'token' && typeof value === 'string') this.#keepSecret(value)
     const before = this.valuesOf(owner, name).filter((each) => each !== value)
     this.#values.set(`${owner} ${name}`, [...before.slice(1 - mostKept), value])
   }

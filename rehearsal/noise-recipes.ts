@@ -5,7 +5,7 @@
 import { camtText } from '../bench/bank-file-samples.ts'
 import { endpoints } from '../functions/api/openapi/endpoints.ts'
 import type { Json } from '../test/openapi/schema-values.ts'
-import { bankAccount, userEmail, type RehearsedAccount } from './accounts.ts'
+import { bankAccount, readerPassword, userEmail, type RehearsedAccount } from './accounts.ts'
 import type { Chance } from './chance.ts'
 
 /** The operations that noise leaves out, with the reason. */
@@ -101,7 +101,6 @@ export const aSetting = { policies: [{ external_id: 'students', name: 'Students'
 const subscribable = ['month', 'trial', 'quarter', 'dunned', 'bundle', 'team', 'weekly'] as const
 /** A customer who has subscriptions to issues only, and complains about them. */
 export const complainer = 'w0'
-const password = 'correct horse battery'
 const place = { address: 'Bredgade 1', postal_code: '1260', city: 'København K', country: 'DK' }
 export const emailOfNoise = (owner: string) => `${owner}@noise.example`
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -121,11 +120,14 @@ const recipes: Readonly<Record<string, Recipe>> = {
     teaches: ['id'],
     values: ({ owner }) => ({
       id: owner,
-      data: { name: `Ann ${owner}`, ...place, email: emailOfNoise(owner), password },
+      data: { name: `Ann ${owner}`, ...place, email: emailOfNoise(owner), password: readerPassword },
     }),
   },
   updatecustomer: { values: ({ owner }) => ({ data: { email: emailOfNoise(owner), phone: null } }) },
-  authenticatecustomer: { needs: ['id'], values: ({ owner }) => ({ email: emailOfNoise(owner), password }) },
+  authenticatecustomer: {
+    needs: ['id'],
+    values: ({ owner }) => ({ email: emailOfNoise(owner), password: readerPassword }),
+  },
   deletecustomer: { spends: ['id'] },
   customers: {
     isWhole: true,

@@ -34,11 +34,14 @@ export function learnFrom(account: RehearsedAccount, call: GatewayCall, answer: 
 /** The answers to noise of an account, by operation and status. */
 export const noiseStatuses = (account: RehearsedAccount) => memoryOf(account).statuses
 
-/** Reads the e-mails to customers of noise, whose links later calls follow. */
+/** The cookies and the secrets of links that the account's noise and mailboxes received. */
+export const noiseSecrets = (account: RehearsedAccount) => [...memoryOf(account).secrets]
+
+/** Reads the e-mails. Later calls follow the links to customers of noise. */
 export function readMail(account: RehearsedAccount, mails: readonly SentMail[]): void {
   for (const { to, text } of mails) {
     const owner = /^(w[\d-]+)(?:\+\d+)?@noise\.example$/.exec(to[0] ?? '')?.[1]
-    if (owner !== undefined) memoryOf(account).read(owner, text)
+    memoryOf(account).read(text, owner)
   }
 }
 

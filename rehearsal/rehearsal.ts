@@ -18,7 +18,7 @@ import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
 import type { Subject } from './model/model-period.ts'
 import { Publisher } from './model/publisher.ts'
-import { isWild, learnFrom, noiseStatuses, readMail } from './noise.ts'
+import { isWild, learnFrom, noiseSecrets, noiseStatuses, readMail } from './noise.ts'
 import { addStatuses, type NoiseStatuses } from './noise-memory.ts'
 import type { Spending } from './spending.ts'
 import { describeStep, type Step } from './step.ts'
@@ -106,7 +106,8 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
     await perform(form, deployment, { script, publishing, seed })
     await comeToRest(form, deployment, options)
     findings.push(...judgeRest(deployment, form.time.nowMillis))
-    findings.push(...judgeLog(form.log.lines, accounts.flatMap(secretsOf)))
+    const secrets = accounts.flatMap((account) => [...secretsOf(account), ...noiseSecrets(account)])
+    findings.push(...judgeLog(form.log.lines, secrets))
     for (const each of publishing) {
       const found = await judge(form, deployment, each).catch((error: unknown): Finding[] => [
         { promise: 'calls are answered', words: `${each.account.id} cannot be read: ${String(error)}` },

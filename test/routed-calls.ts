@@ -9,6 +9,7 @@ import { functions } from '../lib/wiring.ts'
 import { localFunction } from '../local/functions.ts'
 import { router } from '../local/routes.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
+import { addOfHeaders } from './known-secrets.ts'
 
 const resultSchema = v.object({
   statusCode: v.number(),
@@ -42,6 +43,7 @@ export async function routedCall({ key, ...options }: RoutedCall): Promise<Answe
 }
 
 export function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {
+  addOfHeaders(Object.entries(headers))
   // API Gateway gives an answer without content this type too.
   const isJson = String(headers['Content-Type']).startsWith('application/json') && body !== ''
   const parsed: unknown = isJson ? JSON.parse(body) : body

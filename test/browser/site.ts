@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect } from 'vitest'
+import { addOfAddress, addOutput } from '../known-secrets.ts'
 import { quickStart } from '../local/scripts.ts'
 import { readMessage, type Message } from '../mail.ts'
 import { senderOf, type OwnAccount } from './own-account.ts'
@@ -41,10 +42,14 @@ async function start(): Promise<Service> {
   const child = spawn(process.execPath, [...quickStart, ...loaded, join(root, 'local/start.ts'), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], SITE_FOLDER: folder },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let out = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr?.pipe(process.stderr)
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+    addOutput(text)
+  })
   while (!out.includes('Ctrl-C')) {
     if (child.exitCode !== null) throw new Error(`The service did not start: ${out}`)
     await wait(50)
@@ -103,7 +108,10 @@ export function useSite({ account, key }: OwnAccount): Site {
     async mail(to, words) {
       for (let tries = 0; tries < 3_000; tries++) {
         const found = await findMail(to, words)
-        if (found !== undefined) return found
+        if (found !== undefined) {
+          for (const [link] of found.text.matchAll(/https?:\/\/\S+/g)) addOfAddress(link)
+          return found
+        }
         await wait(20)
       }
       throw new Error(`No e-mail came to ${to} about "${words}".`)

@@ -18,6 +18,12 @@ it('names only tests that there are', () => {
   expect(names.filter((name) => !existsSync(name))).toEqual([])
 })
 
+it('names the test of the search of logs, which runs after every test file', () => {
+  const row = page.split('\n').find((line) => line.includes('secrets in logs'))
+  expect(row).toContain('`test/secrets-in-logs.test.ts`')
+  expect(readFileSync('vitest.config.ts', 'utf8')).toMatch(/^ {4}setupFiles: .*'test\/secrets-in-logs\.ts'/m)
+})
+
 it('is linked from the page about security', () => {
   expect(readFileSync('SECURITY.md', 'utf8')).toContain('(docs/security.md)')
 })

@@ -1,6 +1,7 @@
 /** Calls in the form in which API Gateway passes them to a function. */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { identity } from '../../local/proxy-event.ts'
+import { addOfCall } from '../known-secrets.ts'
 
 export interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
@@ -19,11 +20,13 @@ export interface CallOptions {
 
 export function apiEvent(options: CallOptions = {}): APIGatewayProxyEvent {
   const { path = '/api/customers/', query = {}, sourceIp = '127.0.0.1' } = options
-  const method = options.method ?? (bodyOf(options) === null ? 'GET' : 'POST')
+  const body = bodyOf(options)
+  const method = options.method ?? (body === null ? 'GET' : 'POST')
   const many = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? [value] : [...value]]),
   )
   const headers = { Host: 'api.example', 'X-Forwarded-Proto': 'https', ...contentType(options), ...options.headers }
+  addOfCall({ path, query: many, headers, body })
   return {
     resource: path.replace(/\/$/, ''),
     path,
@@ -34,7 +37,7 @@ export function apiEvent(options: CallOptions = {}): APIGatewayProxyEvent {
     multiValueQueryStringParameters: many,
     pathParameters: options.inPath === undefined ? null : { ...options.inPath },
     stageVariables: null,
-    body: bodyOf(options),
+    body,
     isBase64Encoded: false,
     requestContext: {
       accountId: '000000000000',

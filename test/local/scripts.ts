@@ -1,11 +1,13 @@
 /** Scripts of the project run as processes of their own, each with its own folder, which is removed after the test. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { addNamed, addOfJson, addOutput } from '../known-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -34,13 +36,17 @@ export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts
   const own = { PATH, SystemRoot }
   const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   let folder = ''
-  const running: ChildProcess[] = []
+  const running: Run[] = []
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), `${name}-`))
     await mkdir(join(folder, 'tmp'))
   })
   after(async () => {
-    for (const child of running.splice(0)) child.kill('SIGKILL')
+    for (const { child, out, err } of running.splice(0)) {
+      child.kill('SIGKILL')
+      addOutput(out())
+      addOutput(err())
+    }
     await rm(folder, { recursive: true, force: true })
   })
   return {
@@ -56,9 +62,14 @@ export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts
       let err = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
       child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-      running.push(child)
+      addNamed([...Object.entries(env), ...args.map((arg, index): [string, string] => [args[index - 1] ?? '', arg])])
+      for (const file of args.filter((arg) => arg.endsWith('.json') && existsSync(arg))) {
+        addOfJson(readFileSync(file, 'utf8'))
+      }
       const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? '')
-      return { child, out: () => out, err: () => err, ended }
+      const run = { child, out: () => out, err: () => err, ended }
+      running.push(run)
+      return run
     },
   }
 }

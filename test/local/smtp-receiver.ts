@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { addSecret } from '../known-secrets.ts'
 import { cert, key } from '../outside/self-signed.ts'
 
 export interface Received {
@@ -101,6 +102,7 @@ async function converse(plain: Socket, { received, commands, behaviour }: Conver
       lines = linesOf(socket)
     } else if (verb === 'AUTH') {
       login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8')
+      addSecret(login.split('\0').at(-1) ?? '')
       say(auth)
     } else if (verb === 'MAIL') {
       from = /<(.*)>/.exec(line)?.[1] ?? ''
