@@ -15,7 +15,7 @@ export const manifestFile = 'backup.json'
 /** The parts of a data folder that a version from before format numbers made. */
 const partsBefore = ['tables.db', 'streams', 'mail']
 
-/** The number of a folder; undefined if it holds no data. Throws a StartError if its data has no number or is a backup. */
+/** The number of a folder; undefined without data. Throws a StartError for a backup, and for data without a number. */
 export async function readFolderFormat(folder: string): Promise<number | undefined> {
   const file = join(folder, formatFile)
   if (existsSync(join(folder, manifestFile)))

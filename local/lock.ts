@@ -16,6 +16,8 @@ export interface Lock {
 
 const makeMilliseconds = 5_000
 const lockFile = 'lock'
+/** Repairs work beside a service, so they share a lock of their own, which keeps migrations away. */
+const repairFile = 'repair.lock'
 
 /** Makes the folder if there is none; throws a StartError if it cannot be made or locked. */
 export async function takeFolder(folder: string): Promise<Lock> {
@@ -27,6 +29,29 @@ export async function takeFolder(folder: string): Promise<Lock> {
     throw new StartError(`The data folder ${folder} cannot be used (${String(error)}).`, { cause: error })
   }
   throw new StartError(`The data folder ${folder} is in use by another run.`)
+}
+
+/** Keeps migrations away from a folder. A service and other repairs may work on it. */
+export function takeForRepair(folder: string): Lock {
+  const lock = lockFolder(folder, repairFile, 'BEGIN; SELECT name FROM sqlite_schema')
+  if (lock === undefined) throw new StartError(`The data folder ${folder} is being migrated. Wait until that ends.`)
+  return lock
+}
+
+/** Takes a folder for a migration, which nothing else may work beside. */
+export async function takeForMigration(folder: string): Promise<Lock> {
+  const lock = await takeFolder(folder)
+  const ofRepairs = lockFolder(folder, repairFile)
+  if (ofRepairs === undefined) {
+    await lock.stop()
+    throw new StartError(`The data folder ${folder} is being repaired. Wait until that ends.`)
+  }
+  return {
+    async stop() {
+      await ofRepairs.stop()
+      await lock.stop()
+    },
+  }
 }
 
 /**
@@ -46,10 +71,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Undefined if another run has the folder, which must exist. */
-function lockFolder(folder: string): Lock | undefined {
-  const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
+function lockFolder(folder: string, file = lockFile, begin = 'BEGIN EXCLUSIVE'): Lock | undefined {
+  const database = new DatabaseSync(join(folder, file), { timeout: 0 })
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec(begin)
   } catch (error) {
     database.close()
     if (isBusy(error)) return undefined

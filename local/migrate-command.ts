@@ -14,7 +14,7 @@ import { localCredentials, localRegion } from './credentials.ts'
 import { diskFault } from './disk.ts'
 import { startEngine } from './engine.ts'
 import { formatOfData, writeFolderFormat } from './folder-format.ts'
-import { takeFolder } from './lock.ts'
+import { takeForMigration } from './lock.ts'
 import { useStore } from './store/store-client.ts'
 
 const usage = 'npm run migrate -- [--data DIR | --stack NAME]'
@@ -23,35 +23,39 @@ async function main(): Promise<void> {
   const text = { type: 'string' } as const
   const { data, stack } = parseArguments(usage, { options: { data: text, stack: text } }).values
   if (data !== undefined && stack !== undefined) throw new UsageError(usageLine(usage))
-  if (stack !== undefined) return await migrateStack(stack)
-  const folder = data ?? '.data'
-  await migrateFolder(folder).catch((error: unknown) => {
-    throw diskFault(error, folder)
-  })
+  await (stack === undefined ? migrateFolder(data ?? '.data') : migrateStack(stack))
 }
 
-/** In the meantime, the lock of the folder keeps every service away. */
+/** In the meantime, the lock of the folder keeps services and repairs away. */
 async function migrateFolder(folder: string): Promise<void> {
   process.umask(0o077)
   await formatOfData(folder)
-  const lock = await takeFolder(folder)
   try {
-    const engine = await startEngine({ dataFile: join(folder, 'tables.db'), mustBeOwn: true })
+    const lock = await takeForMigration(folder)
     try {
-      Object.assign(process.env, {
-        AWS_REGION: localRegion,
-        AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      })
-      useTables(engine.tableNames)
-      if (engine.own !== undefined) useStore(documentClient(), engine.own.store)
-      await migrate({ migrations, settle: () => Promise.resolve(), tell: console.log })
-      await writeFolderFormat(folder, storedFormat)
+      await migrateTables(folder)
     } finally {
-      await engine.stop()
+      await lock.stop()
     }
+  } catch (error) {
+    throw diskFault(error, folder)
+  }
+}
+
+async function migrateTables(folder: string): Promise<void> {
+  const engine = await startEngine({ dataFile: join(folder, 'tables.db'), mustBeOwn: true })
+  try {
+    Object.assign(process.env, {
+      AWS_REGION: localRegion,
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    })
+    useTables(engine.tableNames)
+    if (engine.own !== undefined) useStore(documentClient(), engine.own.store)
+    await migrate({ migrations, settle: () => Promise.resolve(), tell: console.log })
+    await writeFolderFormat(folder, storedFormat)
   } finally {
-    await lock.stop()
+    await engine.stop()
   }
 }
 

@@ -23,6 +23,7 @@ import { lineOf, parseArguments, runCommand, usageLine, UsageError } from './com
 import { diskFault } from './disk.ts'
 import { openUsedStore } from './engine.ts'
 import { formatOfData, refuseFormat } from './folder-format.ts'
+import { takeForRepair, type Lock } from './lock.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
 import { StartError } from './start-error.ts'
 import { useStore } from './store/store-client.ts'
@@ -40,21 +41,24 @@ async function main(): Promise<void> {
   process.env['EVENTS_TABLE'] = `${stack}-events`
   process.env['BUS_NAME'] = stack
   if (endpoint !== undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
-  if (data !== undefined) await openFolder(data, stack)
+  const folder = data === undefined ? undefined : await openFolder(data, stack)
   await compareFormat()
   const named = replay?.account ?? account
   if (named !== undefined) await expectAccount(named)
   if (replay !== undefined) process.exitCode = (await replayed(replay)) ? 0 : 1
   else if (search) await rebuildSearch(account)
   else await repairAll(account)
+  await folder?.stop()
 }
 
 /** Directs the storage calls of this process to a data folder, which a running service may also be using. */
-async function openFolder(data: string, stack: string): Promise<void> {
+async function openFolder(data: string, stack: string): Promise<Lock> {
   process.umask(0o077)
   refuseFormat(data, await formatOfData(data))
   try {
+    const lock = takeForRepair(data)
     useStore(documentClient(), openUsedStore(join(data, 'tables.db'), stack))
+    return lock
   } catch (error) {
     throw diskFault(error, data)
   }

@@ -71,6 +71,11 @@ export class Store {
     return table
   }
 
+  #shapeOf(name: string): TableWiring | undefined {
+    const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
+    return row && v.parse(shapeSchema, row['shape'])
+  }
+
   /** Carries out writes as one: all of them or, if the work throws, none. Writes within others are a part of those. */
   writing<Result>(work: () => Result): Result {
     return this.database.isTransaction ? this.part(work) : this.transaction(work)
@@ -147,11 +152,6 @@ export class Store {
 
   close(): void {
     if (this.database.isOpen) this.database.close()
-  }
-
-  #shapeOf(name: string): TableWiring | undefined {
-    const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
-    return row && v.parse(shapeSchema, row['shape'])
   }
 }
 

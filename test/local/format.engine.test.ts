@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountKey, formatKey } from '../../functions/store/keys.ts'
 import { storedFormat } from '../../functions/store/stored-format.ts'
 import { engineClient, startEngine } from '../../local/engine.ts'
+import { takeForMigration, takeForRepair } from '../../local/lock.ts'
 import { cleanClient, engineEnvironment, useEngine } from '../engine.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
@@ -71,6 +72,18 @@ describe('a data folder', () => {
     await put({ ...formatKey, format: storedFormat - 1, migration: {}, version: 2 })
     expect(await repair()).toEqual({ code: 1, out: '', err: expect.stringMatching(/^The data is being moved/) })
     await numbered.stop()
+  })
+
+  it('is not migrated while it is repaired, nor repaired while it is migrated', async () => {
+    const { engine: made } = await madeFolder()
+    await made.stop()
+    const repairs = [takeForRepair(data()), takeForRepair(data())]
+    expect(await migrate()).toEqual({ code: 1, out: '', err: expect.stringMatching(/ is being repaired\. /) })
+    for (const each of repairs) await each.stop()
+    const migration = await takeForMigration(data())
+    expect(await repair()).toEqual({ code: 1, out: '', err: expect.stringMatching(/ is being migrated\. /) })
+    await migration.stop()
+    expect(await migrate()).toMatchObject({ code: 0 })
   })
 
   it('without the tables of the stack is not repaired, and gets none', async () => {

@@ -414,8 +414,8 @@ describe('npm start with --memory behind a proxy', () => {
         [1, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer .*\n$/)],
         [1, expect.stringMatching(/: 403 .*\n$/)],
         [2, expect.stringMatching(/^Usage: .*\n$/)],
-        [1, expect.stringMatching(/^--url takes an address .*"ftp:.*\n$/)],
-        [1, expect.stringMatching(/^--key has characters .*\n$/)],
+        [2, expect.stringMatching(/^--url takes an address .*"ftp:.*\n$/)],
+        [2, expect.stringMatching(/^--key has characters .*\n$/)],
       ])
     })
 
