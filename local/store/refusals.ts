@@ -33,23 +33,22 @@ export const noSuchTable = (name: string) =>
 
 /** The refusal for a failure of SQLite, after which nothing was done; any other failure as it is. */
 export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error && 'errcode' in error)) return error
   // The last byte of an extended code is the code itself (https://www.sqlite.org/rescode.html).
-  switch (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256) {
-    // Others have written for longer than a call waits.
-    case sqliteBusy:
-      return new DynamoDBServiceException({
-        ...{ name: 'ThrottlingException', $fault: 'client', $metadata },
-        message: 'The store is busy with other writes.',
-      })
-    case sqliteFull:
-      return new StoreFullError(error)
-    default:
-      return error
-  }
+  const code = Number(error.errcode) % 256
+  if (code === sqliteBusy) return busy()
+  return code === sqliteFull ? new StoreFullError(error) : error
 }
 
 const sqliteBusy = 5
 const sqliteFull = 13
+
+/** Others have written for longer than a call waits. */
+const busy = () =>
+  new DynamoDBServiceException({
+    ...{ name: 'ThrottlingException', $fault: 'client', $metadata },
+    message: 'The store is busy with other writes.',
+  })
 
 const conditionMessage = 'The conditional request failed'
 
