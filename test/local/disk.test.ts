@@ -162,7 +162,9 @@ describe('a failure for want of room', () => {
   ])('is a 503 that says so: %s', async (_, failure) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const error = await failure()
-    const answer = await serveOpenly(() => Promise.reject(error))(apiEvent({}), lambdaContext)
+    const answer = await serveOpenly(() => {
+      throw error
+    })(apiEvent({}), lambdaContext)
     expect([answer.statusCode, answer.headers?.['Retry-After']]).toEqual([503, '60'])
     expect(answer.body).toMatch(/^The storage of the service is full\. Request id: /)
     expect(logged).toHaveBeenCalledOnce()
