@@ -99,6 +99,7 @@ async function isUnused(call: DeployedService['call'], key: string): Promise<boo
   const { customers } = v.parse(customersSchema, (await call({ path: '/api/customers/', key })).body)
   return minutes < mostMinutesApart && customers.length === 0
 }
+
 async function callOver(url: string, { key, ...options }: RoutedCall): Promise<Answer> {
   if (options.sourceIp !== undefined) throw new Error('A test that chooses its address cannot call a deployed service.')
   const event = apiEvent({
