@@ -1,7 +1,10 @@
 /** The end of a run before its work is done: by a signal, or because its time is over. */
 import { StartError } from '../local/start-error.ts'
 
-/** The exit codes that a shell gives. */
+/**
+ * With the exit codes that a shell gives. npm hands a signal to the shell of a script alone, so the script replaces its
+ * shell (`exec` in `package.json`).
+ */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /** Rejects at a signal or when the time is over; `undone` names the work that is left out then. */

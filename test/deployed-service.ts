@@ -99,11 +99,16 @@ async function isUnused(call: DeployedService['call'], key: string): Promise<boo
   const { customers } = v.parse(customersSchema, (await call({ path: '/api/customers/', key })).body)
   return minutes < mostMinutesApart && customers.length === 0
 }
+
 async function callOver(url: string, { key, ...options }: RoutedCall): Promise<Answer> {
   if (options.sourceIp !== undefined) throw new Error('A test that chooses its address cannot call a deployed service.')
   const event = apiEvent({
     ...options,
-    headers: { ...(key === null ? {} : { 'X-Service-Key': key }), ...options.headers },
+    headers: {
+      'Accept-Encoding': 'identity',
+      ...(key === null ? {} : { 'X-Service-Key': key }),
+      ...options.headers,
+    },
   })
   const query = new URLSearchParams(
     Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values = []]) =>
@@ -116,8 +121,8 @@ async function callOver(url: string, { key, ...options }: RoutedCall): Promise<A
   const address = event.path.startsWith(base) ? event.path : `${base}${event.path}`
   const response = await fetch(`${address}${query.size === 0 ? '' : `?${query.toString()}`}`, {
     method: event.httpMethod,
-    headers: Object.entries({ 'Accept-Encoding': 'identity', ...headers }).flatMap(
-      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
     ),
     body: event.body,
     redirect: 'manual',

@@ -91,7 +91,10 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
     })
   })
   async function configure(file: Readonly<Record<string, unknown>>): Promise<void> {
-    if (deployed?.spare !== undefined) return await configureOver(deployed, key, file)
+    if (deployed?.spare !== undefined) {
+      await configureOver(deployed, key, file)
+      return
+    }
     const now = instantOf(Date.now())
     const applied = await applyAccount(file, { by: 'System', via: 'settings', now, runtime: runtime })
     if (applied.outcome !== 'applied') throw new Error(`The account file was not applied: ${JSON.stringify(applied)}`)
