@@ -1,6 +1,6 @@
 /**
- * Who may do what in a stage: the roles with their policies, the policies of queues and of the bucket, and the
- * permissions to invoke functions. A statement that is not evaluated here is an error, such as one that denies.
+ * Rights in a stage: the roles with their policies, the policies of queues and of the bucket, and the permissions to
+ * invoke functions. A statement that is not evaluated here is an error, such as one that denies.
  */
 import * as v from 'valibot'
 import { accountNumber, arnOf, type Resource } from './assembly.ts'

@@ -38,8 +38,9 @@ export function refusalOf(error: unknown): unknown {
   return isBusy(error) ? busy() : error
 }
 
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too: others write for longer than a call waits. */
+/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too. */
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5
+/** Others have written for longer than a call waits. */
 const busy = () =>
   new DynamoDBServiceException({
     ...{ name: 'ThrottlingException', $fault: 'client', $metadata },

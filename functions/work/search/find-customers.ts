@@ -146,8 +146,8 @@ async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySe
 }
 
 /** Adds the owner of an e-mail address, which is a text of one term. The lists may not have the address yet. */
-const withOwners = (found: readonly Found[], owners: readonly string[]): Found[] =>
-  found.map((each) => ({
+const withOwners = (terms: readonly Found[], owners: readonly string[]): Found[] =>
+  terms.map((each) => ({
     ...each,
     entries: [
       ...each.entries,
