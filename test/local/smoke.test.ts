@@ -85,7 +85,7 @@ describe('npm run smoke', () => {
 
   it.each([
     [[], 2, /^Usage: npm run smoke/],
-    [['--url', 'ftp://x', '--key', 'k'], 1, /^--url takes an address .*"ftp:\/\/x"/],
+    [['--url', 'ftp://x', '--key', 'k'], 2, /^--url takes an address .*"ftp:\/\/x"/],
     [['--url', 'http://x', '--key', 'k', '--flood', 'many'], 2, /^Usage: npm run smoke/],
     [['--ulr', 'x'], 2, /^Unknown option '--ulr'\. --help lists /],
   ])('refuses %j in a line', async (args, exitCode, said) => {
