@@ -131,4 +131,5 @@ async function live({ form, given, tell, stopwatch }: Rehearsing, seed: number):
   tell({ kind: 'words', words: shrunk.join('\n') })
 }
 
-await runCommand(main)
+// A worker's connection with the process that has begun it would keep it alive.
+if (!(await runCommand(main))) process.exit()

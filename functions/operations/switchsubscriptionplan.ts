@@ -1,7 +1,6 @@
 /** switchsubscriptionplan (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
 import * as v from 'valibot'
 import { mostRecipientsOn, switchPlan } from '../domain/subscription/commands/switch-plan.ts'
-import { subscriptionOf } from '../domain/world/world.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
 import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
@@ -28,11 +27,8 @@ export const switchsubscriptionplan = {
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   // Most switches have no such limit, and need no count.
-  countsRecipients: ({ subscription_id, new_campaign_id }, { world, now, settings }) => {
-    const group = subscriptionOf(world, subscription_id)
-    const most = group && mostRecipientsOn(group, new_campaign_id, now, settings)
-    return most === undefined ? undefined : subscription_id
-  },
+  countsRecipients: ({ subscription_id, new_campaign_id }, { settings }) =>
+    mostRecipientsOn(new_campaign_id, settings) === undefined ? undefined : subscription_id,
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { subscription_id, new_campaign_id }, { now, settings, recipients = 0 }) =>

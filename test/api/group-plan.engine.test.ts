@@ -77,6 +77,22 @@ describe('A group with more recipients than a plan allows', () => {
     },
   )
 
+  it('does not come to the plan by one without places, in one call or in two', async () => {
+    const bySingle = ['single', 'duo'].map((plan) => ({ operation: 'switchsubscriptionplan', ...toPlan(plan) }))
+    const schema = v.object({ errors: v.array(v.record(v.string(), v.unknown())) })
+    for (const name of ['update', 'bulkupdates']) {
+      const { body } = await service.call({
+        path: `/api/customers/${name}/`,
+        json: { operations: bySingle, preview: true },
+        query: { language: 'en' },
+      })
+      expect(v.parse(schema, body).errors).toEqual([{}, tooMany])
+    }
+    expect((await switchTo('single')).status).toBe(200)
+    expect(await switchTo('duo')).toMatchObject({ status: 422, body: tooMany })
+    expect((await switchTo('trio')).status).toBe(200)
+  })
+
   it('keeps them where it renews to the plan, and takes no more', async () => {
     await moveTo('2027-02-11T12:00:00')
     const { max_recipients, recipients } = await shown()

@@ -45,6 +45,16 @@ describe('workers', () => {
     expect(words).toContain('Worker 2 has ended with 3.')
   })
 
+  it('end where they cannot begin', async () => {
+    const words: string[] = []
+    const tell: Tell = (told) => {
+      if (told.kind === 'words') words.push(told.words)
+    }
+    const command = [resolve('rehearsal/rehearse-command.ts'), '--assembly', resolve('no-such-folder')]
+    await runWorkers(sharesOf({ seeds: [1, 2], fresh: 0, scenarios: [] }, 2), tell, command)
+    expect(words.toSorted()).toEqual(['Worker 1 has ended with 1.', 'Worker 2 has ended with 1.'])
+  })
+
   it('have every seed and scenario once', () => {
     expect(sharesOf({ seeds: [7, 8, 9], fresh: 5, scenarios: ['one'] }, 2)).toEqual([
       { seeds: [7, 9], fresh: 3, scenarios: ['one'] },

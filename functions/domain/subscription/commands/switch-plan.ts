@@ -9,7 +9,6 @@ import { subscriptionOf, type World } from '../../world/world.ts'
 import { addMandatoryAddons } from '../addons.ts'
 import { announce } from '../announce.ts'
 import { policyAt, timeOfChange } from '../day-aligned.ts'
-import { takesRecipients } from '../group-periods.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { withEnd } from '../period-end.ts'
 import { allPeriods, hasServedBefore, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
@@ -41,7 +40,7 @@ export function switchPlan({ world, id, campaignId, recipients = 0, now, setting
   if (campaign === undefined) {
     return refuse({ field: 'new_campaign_id', code: 'campaign_unknown', values: { campaign: campaignId } })
   }
-  const most = mostRecipientsOn(subscription, campaignId, now, settings)
+  const most = mostRecipientsOn(campaignId, settings)
   if (most !== undefined && recipients > most) {
     return refuse({ field: 'new_campaign_id', code: 'recipients_too_many', values: { count: recipients, max: most } })
   }
@@ -94,14 +93,12 @@ export function switchPlan({ world, id, campaignId, recipients = 0, now, setting
   return followedBy(change, addons)
 }
 
-/** The largest number of recipients that a group may take along to a campaign; undefined for no limit. */
-export const mostRecipientsOn = (
-  subscription: Subscription,
-  campaignId: string,
-  now: Instant,
-  settings: Settings,
-): number | undefined =>
-  takesRecipients(subscription, now) ? campaignOf(settings, campaignId)?.group?.max_recipients : undefined
+/**
+ * The largest number of recipients on a campaign; undefined for no limit. A group has its recipients for a moment on a
+ * plan without places too, from which it may be switched on.
+ */
+export const mostRecipientsOn = (campaignId: string, settings: Settings): number | undefined =>
+  campaignOf(settings, campaignId)?.group?.max_recipients
 
 /** The stop of a cancelled subscription whose end can be foreseen on the new plan. */
 function stopOfSwitch(before: Subscription, { id, stop }: Subscription): FactOf<'stop-registered'>[] {
