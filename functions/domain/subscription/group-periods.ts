@@ -75,12 +75,15 @@ export function endOfPart(recipient: Pick<Subscription, 'link' | 'stop'>): Insta
   return earliestEnd(ownEnds(recipient))?.at ?? null
 }
 
+/** A recipient that has ended stays so, whatever becomes of its group; null while it goes on. */
+const endedAt = ({ announced }: Subscription): Instant | null => (isOver(announced.state) ? announced.at : null)
+
 /** The part of a group's period that a recipient has, as a list of one or none. */
 export function clipped(period: Period, recipient: Subscription): Period[] {
   const { link } = recipient
   const content = period.terms.recipients
   if (link.kind !== 'recipient' || content === undefined) return []
-  const until = endOfPart(recipient)
+  const until = earlier(endOfPart(recipient), endedAt(recipient))
   const begin = laterOf(period.begin, link.begin)
   const end = earlier(period.end, until)
   if (end !== null && end <= begin) return []

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
-import { recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'
+import { periodsOfRecipient, recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { told } from '../changes.ts'
 import { Group, groupId, now, recipientId, settings } from './group.ts'
@@ -235,6 +235,16 @@ describe('A recipient that has ended', () => {
     both.group.switchTo('company', day('01-25'), groupId)
     expect(both.state(day('01-26'))).toBe('ended')
     expect(both.follow(day('01-25')).follow(day('03-20')).other.events(mark)).toEqual([])
+  })
+
+  it('because its group went on without places is not served again when the group has places again', () => {
+    const both = new Group().join(now)
+    both.group.switchTo('alone', day('01-20'), groupId)
+    both.follow(day('01-20'))
+    both.group.switchTo('company', day('01-25'), groupId)
+    both.follow(day('01-25'))
+    const periods = periodsOfRecipient(both.recipient(), both.seen(day('03-20')))
+    expect(periods.map(({ end }) => end)).toEqual([day('01-20')])
   })
 
   it('because its group went on without places stays so where it hears of it only after its group has stopped', () => {
