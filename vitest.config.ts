@@ -24,8 +24,8 @@ const tooQuickTogether = ['test/store/client.test.ts', 'test/api/bulk/faults.eng
 const mostlyWaiting = ['test/local/queue-emulator.test.ts', 'test/outside/http-post.test.ts']
 
 /**
- * Files run alone if they change the environment, run a service or an engine, or leave mocks of clients or refused rights
- * behind.
+ * Files run alone if they change the environment, run a service or an engine, or leave mocks of clients or refused
+ * rights behind.
  */
 const isAlone = (file: string, text: string): boolean =>
   [...tooQuickTogether, ...mostlyWaiting].includes(file) ||

@@ -31,11 +31,16 @@ export function languageOf(text: string | undefined): Language {
   throw new UsageError(`--language takes one of ${languages.join(', ')}, not "${text}".`)
 }
 
-/** The value of an option that takes a port. */
-export function portOf(option: string, text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new UsageError(`--${option} takes a number from 0 to 65535, not "${text}".`)
+/** The value of an option that takes a number in a range. */
+export function numberOf(option: string, text: string, from: number, to: number): number {
+  const number = Number(text)
+  const isNumber = /^\d+$/.test(text) && text.length <= String(to).length
+  if (isNumber && number >= from && number <= to) return number
+  throw new UsageError(`--${option} takes a number from ${from} to ${to}, not "${text}".`)
 }
+
+/** The value of an option that takes a port. */
+export const portOf = (option: string, text: string): number => numberOf(option, text, 0, 65_535)
 
 /** The value of `--url`. */
 export function serviceUrl(text: string): URL {

@@ -6,6 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isCorrupt } from './sqlite-code.ts'
 import { StartError } from './start-error.ts'
 
 /** A file next to the database that marks the tables as created. */
@@ -59,9 +60,3 @@ const brokenFile = (dataFile: string, reason: string) =>
     `The database file ${dataFile} is broken (${reason}). Put it back from a copy; or save what can be read with ` +
       `"sqlite3 ${dataFile} .recover", into a file that takes its place.`,
   )
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB (https://www.sqlite.org/rescode.html), extended codes too. */
-function isCorrupt(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
-  return [11, 26].includes(error.errcode % 256)
-}

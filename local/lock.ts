@@ -7,6 +7,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isBusy } from './sqlite-code.ts'
 import { StartError } from './start-error.ts'
 
 export interface Lock {
@@ -87,6 +88,3 @@ function lockFolder(folder: string, file = lockFile, begin = 'BEGIN EXCLUSIVE'):
     },
   }
 }
-
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy). */
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === 5

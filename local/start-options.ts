@@ -1,6 +1,6 @@
 /** The command line of `npm start`. */
 import { availableParallelism } from 'node:os'
-import { parseArguments, portOf, serviceUrl, UsageError } from './command-line.ts'
+import { numberOf, parseArguments, portOf, serviceUrl, UsageError } from './command-line.ts'
 import { smtpServer, type SmtpServer } from './smtp-server.ts'
 
 export interface StartOptions {
@@ -48,8 +48,6 @@ export function readStartOptions(environment: Readonly<Record<string, string | u
   if (memory && data !== undefined) throw new UsageError('--data and --memory exclude each other.')
   if (log !== undefined && log !== 'calls' && log !== 'json')
     throw new UsageError(`--log takes "calls" or "json", not "${log}".`)
-  if (!/^\d{1,2}$/.test(workers) || Number(workers) < 1 || Number(workers) > mostWorkers)
-    throw new UsageError(`--workers takes a number from 1 to ${mostWorkers}, not "${workers}".`)
   const mailServer = smtp ?? environment['SMTP_URL'] ?? ''
   if (mailServer !== '' && url === undefined)
     throw new UsageError('--smtp (or SMTP_URL) needs --url, the address that links in e-mails lead to.')
@@ -58,7 +56,7 @@ export function readStartOptions(environment: Readonly<Record<string, string | u
     accounts: account,
     data: memory ? undefined : (data ?? '.data'),
     log,
-    workers: Number(workers),
+    workers: numberOf('workers', workers, 1, mostWorkers),
     publicUrl: url === undefined ? undefined : serviceUrl(url).href.replace(/\/$/, ''),
     metricsPort: metrics === undefined ? undefined : portOf('metrics', metrics),
     smtp: mailServer === '' ? undefined : smtpServer(mailServer),

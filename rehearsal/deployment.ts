@@ -111,7 +111,12 @@ export class Deployment {
   refusals = 0
   /** Whether Lambda is down: nothing is called. */
   isDown = false
-  readonly #noRights = { has: () => ++this.refusals < 0 }
+  readonly #noRights = {
+    has: () => {
+      this.refusals += 1
+      return false
+    },
+  }
   readonly #schedules: Cancel[] = []
   #attended = 0
   readonly #options: DeploymentOptions

@@ -3,7 +3,7 @@
  * items and conflict, partitions end at 1,000 write and 3,000 read units a second, indexes lag, queries see
  * parts of transactions, answers are lost, calls are throttled, and batches leave keys unprocessed.
  *
- * What is written is in the store at once. Reads that may not see it yet get the items of before.
+ * Writes are in the store at once. Reads that may not see them yet get the items as they were before.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -10,6 +10,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { StoreFullError } from '../../functions/store/dynamo/busy.ts'
 import { isOfFullDisk } from '../full-disk.ts'
+import { isBusy } from '../sqlite-code.ts'
 
 /** An item in its stored form. */
 type Item = Readonly<Record<string, unknown>>
@@ -38,8 +39,6 @@ export function refusalOf(error: unknown): unknown {
   return isBusy(error) ? busy() : error
 }
 
-/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too. */
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5
 /** Others have written for longer than a call waits. */
 const busy = () =>
   new DynamoDBServiceException({

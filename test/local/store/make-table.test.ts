@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables, type TableWiring } from '../../../lib/wiring.ts'
 import { localCredentials, localRegion } from '../../../local/credentials.ts'
@@ -47,7 +47,8 @@ function start(shape: TableWiring) {
     return Items.map(({ sk }): unknown => sk)
   }
   const put = (Item: Record<string, unknown>) => client.send(new PutCommand({ TableName, Item }))
-  const items = async () => (await client.send(new ScanCommand({ TableName }))).Items?.filter(({ pk }) => pk === 'a')
+  const ofOne = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } }
+  const items = async () => (await client.send(new QueryCommand({ TableName, ...ofOne }))).Items
   const columns = () => store.database.prepare(`SELECT name FROM pragma_table_info('${main}')`).all()
   const changes = () => store.database.prepare('SELECT count(*) AS count FROM "_changes"').get()?.['count']
   return { store, client, query, put, items, columns, changes }
